@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// Imports go downward only: a target may use those above it that it names.
+func part(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+func program(_ name: String, uses: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + uses, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Waymark",
+  products: [
+    .executable(name: "waymarkd", targets: ["waymarkd"]),
+    .executable(name: "waymark", targets: ["waymark"]),
+    .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    part("Bytes"),
+    part("Files", uses: ["Bytes"]),
+    part("JSON", uses: ["Bytes"]),
+    part("Navigation", uses: ["Bytes", "JSON"]),
+    part("Manifests", uses: ["Bytes", "Files", "JSON", "Navigation"]),
+    part("SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
+    part("DBus", uses: ["Bytes", "CDBus", "CSystemd"]),
+    part(
+      "NavigationService",
+      uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore"]),
+    part("WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
+    program("waymarkd", uses: ["NavigationService"]),
+    program(
+      "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
+    tests(of: "Bytes"),
+    tests(of: "JSON", uses: ["Bytes"]),
+    tests(of: "Navigation", uses: ["Bytes", "JSON"]),
+    tests(of: "Manifests", uses: ["Bytes", "Files", "Navigation"]),
+    tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
+    tests(of: "DBus", uses: ["Bytes"]),
+    tests(
+      of: "NavigationService", uses: ["Bytes", "DBus", "Manifests", "Navigation", "SceneStore"]),
+    .testTarget(
+      name: "IntegrationTests", dependencies: ["Bytes", "JSON", "waymarkd", "waymark"],
+      swiftSettings: strict),
+  ]
+)
