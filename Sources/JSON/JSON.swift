@@ -1,1 +1,1 @@
-// Comes with its target.
+package struct JSONValue: Sendable {}

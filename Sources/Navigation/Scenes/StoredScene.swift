@@ -1,0 +1,35 @@
+package import Bytes
+package import JSON
+
+/// A scene as one line of its file holds it: not yet checked against any manifest.
+///
+/// Restoring (`Scene.init(restoring:…)`) reads its routes by the manifest in force.
+package struct StoredScene: Sendable {
+  /// Why a line is not a scene.
+  package enum Fault: Error, Equatable, Sendable {
+    /// Not valid JSON, or not the form of a scene; the text says what is wrong.
+    case invalid(String)
+    /// A valid line of another scene.
+    case otherScene(Text)
+    /// Written by a newer Waymark, in a format that this one does not know.
+    case newer(format: UInt64)
+  }
+
+  /// One tab's path; each route is a JSON object.
+  package struct Path: Sendable {
+    package let tab: Text
+    package let routes: [JSONValue]
+  }
+
+  /// The number that the line's `waymark` key has.
+  package static let format: UInt64 = 1
+
+  package let revision: UInt64
+  package let selectedTab: Text
+  package let paths: [Path]
+  package let sheet: JSONValue?
+  package let cover: JSONValue?
+  /// The rest of each path that waits behind a gate.
+  package let gated: [Path]
+  package let nextEntry: UInt64
+}
