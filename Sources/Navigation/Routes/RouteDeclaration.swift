@@ -1,7 +1,7 @@
 package import Bytes
 
 /// A parameter as the manifest declares it.
-package struct ParameterDeclaration: Equatable, Sendable {
+package struct ParameterDeclaration: Hashable, Sendable {
   package let name: Text
   package let type: ParameterType
   package let isOptional: Bool

@@ -1,9 +1,8 @@
 package import Bytes
-package import JSON
 
 /// A scene as one line of its file holds it: not yet checked against any manifest.
 ///
-/// Restoring (`Scene.init(restoring:…)`) reads its routes by the manifest in force.
+/// `Scene.init(restoring:…)` reads its routes by the manifest in force.
 package struct StoredScene: Sendable {
   /// Why a line is not a scene.
   package enum Fault: Error, Equatable, Sendable {
@@ -15,21 +14,31 @@ package struct StoredScene: Sendable {
     case newer(format: UInt64)
   }
 
-  /// One tab's path; each route is a JSON object.
+  /// One tab's path; nil stands for what is no route at all.
   package struct Path: Sendable {
     package let tab: Text
-    package let routes: [JSONValue]
+    package let routes: [StoredRoute?]
   }
 
   /// The number that the line's `waymark` key has.
   package static let format: UInt64 = 1
+  /// The highest revision and entry number that a line may hold: what every JSON reader holds exactly.
+  package static let highestNumber: UInt64 = 1 << 53
 
   package let revision: UInt64
   package let selectedTab: Text
   package let paths: [Path]
-  package let sheet: JSONValue?
-  package let cover: JSONValue?
+  package let sheet: StoredRoute?
+  package let cover: StoredRoute?
   /// The rest of each path that waits behind a gate.
   package let gated: [Path]
   package let nextEntry: UInt64
+
+  func path(of tab: Text) -> [StoredRoute?] {
+    paths.first { $0.tab == tab }?.routes ?? []
+  }
+
+  func rest(of tab: Text) -> [StoredRoute?] {
+    gated.first { $0.tab == tab }?.routes ?? []
+  }
 }

@@ -1,0 +1,99 @@
+package import Bytes
+
+// The core: from a scene and a request to the scene that it leads to, or the error. Nothing is touched
+// on the way, so a refused request changes nothing (R25), and a change is one whatever it consists of
+// (R19, R20).
+
+extension Scene {
+  /// The scene that the request leads to: this one where it changes nothing, else the next revision.
+  package func applying(
+    _ request: Request, guards: Guards = Guards(), by rules: Rules
+  ) throws(NavigationError) -> Scene {
+    try check(guards, allowingHold: request.isLink)
+    var next = self
+    let cause = try next.perform(request, guards: guards, by: rules)
+    next.conclude(from: self, cause: cause)
+    next.endFlows(after: request, from: self, carrying: guards.flow)
+    return next
+  }
+
+  private func check(_ guards: Guards, allowingHold: Bool) throws(NavigationError) {
+    if isHeld && guards.isByOther && !allowingHold { throw .sceneHeld(id) }
+    if let flow = guards.flow, !flows.contains(flow) { throw .flowEnded(flow) }
+    if let revision = guards.ifRevision, revision != self.revision {
+      throw .revisionMismatch(asked: revision, present: self.revision)
+    }
+  }
+
+  private mutating func perform(
+    _ request: Request, guards: Guards, by rules: Rules
+  ) throws(NavigationError) -> Cause {
+    switch request {
+    case .push(let route, let unlessTop, let replacingTop):
+      try push(route, unlessTop: unlessTop, replacingTop: replacingTop, by: rules)
+      return .push
+    case .pop(let count):
+      pop(Int(count))
+      return .pop
+    case .popTo(let route):
+      try popTo(route)
+      return .pop
+    case .popToRoot:
+      pop(path.count)
+      return .pop
+    case .replace(let path, let tab, let sheet, let cover):
+      try replace(path, tab: tab, sheet: sheet, cover: cover, by: rules)
+      return .replace
+    case .selectTab(let tab):
+      try select(tab)
+      return .tab
+    case .present(let sheet, let style):
+      present(sheet, style)
+      return .sheet
+    case .dismiss:
+      dismiss()
+      return .sheet
+    case .open(let plan, let url):
+      return try accept(plan, url: url, by: rules)
+    case .restorePath(let path):
+      try restorePath(path, by: rules)
+      return .restore
+    }
+  }
+
+  /// Gives the next revision to a scene whose state differs, and drops a waiting link whose gate's
+  /// own route or sheet has left.
+  mutating func conclude(from old: Scene, cause: Cause) {
+    if let entrance = pending?.entrance, pending == old.pending, !shows(entrance) { pending = nil }
+    guard differs(from: old) else { return }
+    revision = old.revision + 1
+    self.cause = cause
+    flows = []
+  }
+
+  /// Whether what a person sees differs: the tab, a path, the sheet or the cover.
+  func differs(from other: Scene) -> Bool {
+    selectedTab != other.selectedTab || sheet != other.sheet || cover != other.cover
+      || stacks != other.stacks
+  }
+
+  private mutating func endFlows(after request: Request, from old: Scene, carrying flow: UInt64?) {
+    guard revision != old.revision || request.turnsAway else { return }
+    flows = flow.map { old.flows.intersection([$0]) } ?? []
+  }
+}
+
+extension Request {
+  fileprivate var isLink: Bool {
+    if case .open = self { true } else { false }
+  }
+
+  /// Whether the person turns away by it, so that a flow which the call does not carry is over even
+  /// where nothing changes (R55).
+  fileprivate var turnsAway: Bool {
+    switch self {
+    case .pop, .popTo, .popToRoot, .dismiss: true
+    case .push, .replace, .selectTab, .present, .open, .restorePath: false
+    }
+  }
+}

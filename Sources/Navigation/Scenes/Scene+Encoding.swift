@@ -1,0 +1,41 @@
+package import Bytes
+package import JSON
+
+// A path that is carried elsewhere: base64 of the JSON array of its routes (R52).
+
+extension Scene {
+  /// The selected tab's path, as far as it may be stored.
+  package func encodedPath(in manifest: Manifest) -> Text {
+    var json = JSONWriter()
+    json.beginArray()
+    for entry in path.restorable(in: manifest) { json.route(entry.route) }
+    json.endArray()
+    return Base64.encode(json.bytes)
+  }
+}
+
+extension Manifest {
+  /// The routes of an encoded path, the first `restore.depth` of them.
+  package func routes(decoding encoded: Text) throws(NavigationError) -> [Route] {
+    guard let bytes = Base64.decode(encoded.utf8) else {
+      throw .invalidArguments("the encoded path is not base64")
+    }
+    let json: JSONValue
+    do {
+      json = try JSONReader.read(bytes, dialect: .strict)
+    } catch {
+      throw .invalidArguments("the encoded path is not JSON: \(error)")
+    }
+    guard let elements = json.array else {
+      throw .invalidArguments("the encoded path is not a JSON array of routes")
+    }
+    var routes: [Route] = []
+    for element in elements.prefix(restore.depth) {
+      guard let stored = StoredRoute(element) else {
+        throw .invalidArguments("the encoded path holds what is not a route with a type")
+      }
+      routes.append(try route(reading: stored))
+    }
+    return routes
+  }
+}

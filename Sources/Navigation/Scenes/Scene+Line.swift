@@ -1,0 +1,97 @@
+package import Bytes
+package import JSON
+
+// What is kept of a scene: one line of JSON, a whole state. Routes that may not be stored, and what
+// stands above them, are not in it, nor is anything that lives in memory alone (R45).
+
+extension Scene {
+  /// The scene's line without its newline; `time` in microseconds since 1970.
+  package func line(time: Int64, in manifest: Manifest) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("waymark")
+    json.uint(StoredScene.format)
+    json.key("scene")
+    json.string(id.text)
+    json.key("revision")
+    json.uint(revision)
+    json.key("time")
+    json.string(Timestamp(microseconds: time).text)
+    json.key("tab")
+    json.string(selectedTab)
+    json.key("tabs")
+    json.beginObject()
+    for stack in stacks {
+      json.key(stack.tab)
+      json.entries(stack.entries.restorable(in: manifest))
+    }
+    json.endObject()
+    writeRests(to: &json)
+    writeSheet(sheet, key: "sheet", to: &json, in: manifest)
+    writeSheet(cover, key: "cover", to: &json, in: manifest)
+    json.key("next_entry")
+    json.uint(nextEntry)
+    json.endObject()
+    return json.bytes
+  }
+
+  private func writeRests(to json: inout JSONWriter) {
+    guard stacks.contains(where: { $0.rest != nil }) else { return }
+    json.key("gated")
+    json.beginObject()
+    for stack in stacks {
+      guard let rest = stack.rest else { continue }
+      json.key(stack.tab)
+      json.entries(rest.entries[...])
+    }
+    json.endObject()
+  }
+
+  private func writeSheet(
+    _ sheet: Route?, key: Text, to json: inout JSONWriter, in manifest: Manifest
+  ) {
+    guard let sheet, manifest.sheets[sheet.name]?.isRestorable == true else { return }
+    json.key(key)
+    json.route(sheet)
+  }
+
+  /// How many of the selected path's routes are kept on disk (R53).
+  package func storedCount(in manifest: Manifest) -> Int {
+    path.restorable(in: manifest).count
+  }
+}
+
+extension [Entry] {
+  /// The routes below the first that may not be stored.
+  func restorable(in manifest: Manifest) -> ArraySlice<Entry> {
+    prefix { manifest.routes[$0.route.name]?.isRestorable == true }
+  }
+}
+
+extension JSONWriter {
+  mutating func entries(_ entries: ArraySlice<Entry>) {
+    beginArray()
+    for entry in entries { route(entry.route, entry: entry.number) }
+    endArray()
+  }
+
+  /// The route as a flat object.
+  mutating func route(_ route: Route, entry: UInt64? = nil) {
+    beginObject()
+    if let entry {
+      key("entry")
+      uint(entry)
+    }
+    key("type")
+    string(route.name)
+    for parameter in route.parameters {
+      key(parameter.name)
+      switch parameter.value {
+      case .string(let text): string(text)
+      case .int(let number): int(number)
+      case .bool(let flag): bool(flag)
+      }
+    }
+    endObject()
+  }
+}
