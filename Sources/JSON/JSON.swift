@@ -1,1 +1,0 @@
-package struct JSONValue: Sendable {}
