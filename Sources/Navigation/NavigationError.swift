@@ -25,6 +25,7 @@ package enum NavigationError: Error, Equatable, Sendable {
   case notOnPath(Text)
   case depthExceeded(limit: Int)
   case sceneTooLarge(limit: Int)
+  case tooManyFlows(limit: Int)
 }
 
 /// Why no link is opened by a URL.

@@ -1,4 +1,5 @@
 package import Bytes
+package import JSON
 
 /// Where a person can be in one app: the routes, sheets, tabs, gates and links that it declares.
 ///
@@ -52,7 +53,8 @@ package struct Manifest: Sendable {
 
     package let url: Text
     package let outcome: Outcome
-    package let place: ManifestFault.Place
+    package let file: Text
+    package let place: JSONPlace
   }
 
   package let app: AppID
@@ -72,10 +74,10 @@ package struct Manifest: Sendable {
   package let limits: Limits
   /// The bus name that is asked to show a scene without a client; nil where none is to be.
   package let activation: Text?
-  package let examples: [Example]
   /// The routes and sheets by the names they had before.
   package let formerRoutes: [Text: Text]
   package let formerSheets: [Text: Text]
+  package internal(set) var examples: [Example] = []
 }
 
 extension Manifest {

@@ -51,13 +51,19 @@ extension Manifest {
   package func route(reading stored: StoredRoute) throws(NavigationError) -> Route {
     let name = routes[stored.name] == nil ? formerRoutes[stored.name] ?? stored.name : stored.name
     guard let declaration = routes[name] else { return try route(name) }
-    return try read(stored, as: declaration.signature)
+    return try stored.read(as: declaration.signature)
+  }
+
+  /// The sheet or cover of this name or of one that had it.
+  func sheet(_ stored: StoredRoute) throws(NavigationError) -> Route {
+    let name = sheets[stored.name] == nil ? formerSheets[stored.name] ?? stored.name : stored.name
+    guard let declaration = sheets[name] else { return try sheet(name, []).sheet }
+    return try stored.read(as: declaration.signature)
   }
 
   func sheet(reading stored: StoredRoute, in slot: SheetDeclaration.Style) -> Route? {
-    let name = sheets[stored.name] == nil ? formerSheets[stored.name] ?? stored.name : stored.name
-    guard let declaration = sheets[name], declaration.style == slot else { return nil }
-    return try? read(stored, as: declaration.signature)
+    guard let sheet = try? sheet(stored), sheets[sheet.name]?.style == slot else { return nil }
+    return sheet
   }
 
   func restorableEntry(_ stored: StoredRoute?) -> Entry? {
@@ -72,14 +78,15 @@ extension Manifest {
     else { return nil }
     return sheet
   }
+}
 
-  private func read(
-    _ stored: StoredRoute, as signature: RouteSignature
-  ) throws(NavigationError) -> Route {
+extension StoredRoute {
+  /// The route or sheet that its fields make, with former names and defaults read.
+  func read(as signature: RouteSignature) throws(NavigationError) -> Route {
     var values: [Route.Parameter] = []
     for declaration in signature.parameters {
       let names = [declaration.name] + declaration.formerNames
-      switch names.lazy.compactMap({ stored[$0] }).first {
+      switch names.lazy.compactMap({ self[$0] }).first {
       case .value(let value): values.append(Route.Parameter(declaration.name, value))
       case .other:
         throw .invalidParameter(
