@@ -1,0 +1,129 @@
+import Bytes
+
+// Two links of equal rank that some URL could match both are an error of the manifest. The tree finds
+// them: a new link walks it as a URL does, with a list in place of one text, and meets only links whose
+// every segment shares a text with its own.
+extension LinkTree {
+  /// The first link of this one's rank that takes a URL which this one takes too, and the path, query
+  /// and fragment of such a URL.
+  func ambiguity(with link: Link) -> (number: Int, url: Text)? {
+    var reached = [0]
+    for step in link.steps {
+      reached = reached.flatMap { nodes[$0].children(sharing: step) }
+    }
+    let takesTail = link.pattern.takesTail
+    let numbers = reached.flatMap { takesTail ? nodes[$0].tails : nodes[$0].ends }
+    for number in numbers.sorted() where links[number].rank == link.rank {
+      if let url = links[number].urlShared(with: link) { return (number, url) }
+    }
+    return nil
+  }
+}
+
+extension LinkTree.Node {
+  fileprivate func children(sharing step: Link.Step) -> [Int] {
+    switch step {
+    case .literal(let text): [literals[text]].compactMap(\.self)
+    case .capture(_, .uuid): [uuid].compactMap(\.self)
+    case .capture(_, .int): [int].compactMap(\.self)
+    case .capture(_, .bool): [bool].compactMap(\.self)
+    case .capture(_, .string): [string].compactMap(\.self)
+    case .capture(_, .oneOf(let texts)): Array(Set(texts.flatMap { listed[$0] ?? [] }))
+    }
+  }
+}
+
+extension Link {
+  /// The path, query and fragment of a short URL that both links take, whose patterns are of one rank.
+  ///
+  /// It holds what one of them requires and no more, so that where it is longer than a URL may be,
+  /// every other is too.
+  fileprivate func urlShared(with other: Link) -> Text? {
+    guard let path = pathShared(with: other), let query = queryShared(with: other) else {
+      return nil
+    }
+    var url = path
+    for (index, (key, value)) in query.enumerated() {
+      url.append(UInt8(ascii: index == 0 ? "?" : "&"))
+      PercentCoding.encode(key, into: &url)
+      url.append(UInt8(ascii: "="))
+      PercentCoding.encode(value, into: &url)
+    }
+    if let fragment, let others = other.fragment {
+      let shared = fragment.type.shared(with: others.type)
+      if fragment.isRequired || others.isRequired {
+        guard let shared else { return nil }
+        url.append(UInt8(ascii: "#"))
+        PercentCoding.encode(shared, into: &url)
+      }
+    }
+    guard (try? LinkURL.read(Array("x:".utf8) + url)) != nil else { return nil }
+    return Text(bytes: url)
+  }
+
+  private func pathShared(with other: Link) -> [UInt8]? {
+    var path: [UInt8] = []
+    for (own, others) in zip(steps, other.steps) {
+      path.append(UInt8(ascii: "/"))
+      switch (own, others) {
+      case (.literal(let text), .literal):
+        PercentCoding.encode(text, into: &path)
+      case (.capture(_, let type), .capture(_, let otherType)):
+        guard let text = type.shared(with: otherType, where: \.isSegment) else { return nil }
+        PercentCoding.encode(text, into: &path)
+      default:
+        return nil
+      }
+    }
+    return path.isEmpty ? [UInt8(ascii: "/")] : path
+  }
+
+  private func queryShared(with other: Link) -> [(key: Text, value: Text)]? {
+    var items: [(key: Text, value: Text)] = []
+    for (key, capture) in keys {
+      let others = other.keys.first { $0.key == key }?.capture
+      guard capture.isRequired || others?.isRequired == true else { continue }
+      guard let value = capture.type.shared(with: others?.type ?? capture.type) else { return nil }
+      items.append((key, value))
+    }
+    for (key, capture) in other.keys
+    where capture.isRequired && !keys.contains(where: { $0.key == key }) {
+      guard let value = capture.type.shared(with: capture.type) else { return nil }
+      items.append((key, value))
+    }
+    return items
+  }
+
+  private var keys: [(key: Text, capture: Capture)] {
+    zip(pattern.query, query).map { ($0.key, $1) }
+  }
+}
+
+extension ParameterType {
+  /// A short text that both types read.
+  fileprivate func shared(
+    with other: ParameterType, where isAllowed: (Text) -> Bool = { _ in true }
+  ) -> Text? {
+    (samples + other.samples).filter {
+      read($0) != nil && other.read($0) != nil && !$0.hasControlCharacter && isAllowed($0)
+    }.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+
+  /// Texts of which another type reads one, if it reads any that this one does.
+  private var samples: [Text] {
+    switch self {
+    case .uuid: ["00000000-0000-0000-0000-000000000000"]
+    case .int: ["0"]
+    case .bool: ["true", "false"]
+    case .string: ["a"]
+    case .oneOf(let texts): texts
+    }
+  }
+}
+
+extension Text {
+  /// Whether a path can have the text as a segment.
+  fileprivate var isSegment: Bool {
+    !isEmpty && self != "." && self != ".."
+  }
+}
