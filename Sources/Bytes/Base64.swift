@@ -27,7 +27,9 @@ package enum Base64 {
     for (index, byte) in digits.dropLast(padded).enumerated() {
       guard let value = value(byte) else { return nil }
       bits = bits << 6 | UInt32(value)
-      if index % 4 == 3 { bytes += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)] }
+      if index % 4 == 3 {
+        bytes += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]
+      }
     }
     switch padded {
     case 1: bytes += [UInt8(bits >> 10 & 255), UInt8(bits >> 2 & 255)]

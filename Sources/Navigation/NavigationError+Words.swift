@@ -33,7 +33,8 @@ extension NavigationError: CustomStringConvertible {
     case .flowEnded(let flow): "flow \(flow) is over, or was never begun in this scene"
     case .revisionMismatch(let asked, let present):
       "the scene is at revision \(present), not \(asked)"
-    case .gateClosed(let gate, let route): "“\(route)” is behind the gate “\(gate)”, which is closed"
+    case .gateClosed(let gate, let route):
+      "“\(route)” is behind the gate “\(gate)”, which is closed"
     case .notOnPath(let route): "the path holds no “\(route)” with these parameters"
     case .depthExceeded(let limit): "the path would hold more than \(limit) routes, limits.depth"
     case .sceneTooLarge(let limit): "the scene would take more than \(limit / 1024) KiB"

@@ -8,10 +8,8 @@ extension Manifest {
 
   package func plan(for url: LinkURL) throws(NavigationError) -> LinkPlan {
     guard claims(url) else { throw .noMatchingLink(url.isPlainHTTP ? .plainHTTP : .notOfApp(app)) }
-    switch links.match(url) {
-    case .plan(let plan): return plan
-    case .mismatch(let nearest): throw .noMatchingLink(.noPattern(app, nearest: nearest))
-    }
+    if let plan = links.match(url) { return plan }
+    throw .noMatchingLink(.noPattern(app, nearest: links.nearestMismatch(url)))
   }
 
   /// Whether the URL's scheme, or its host, is one of the app's.

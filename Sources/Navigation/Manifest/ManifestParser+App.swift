@@ -70,7 +70,8 @@ extension ManifestParser {
       note(.missingKey("id"), at: json.place, key: "tabs")
       return nil
     }
-    guard let text = text(value, key: "tabs.id"), let id = name(text, at: value.place, key: "tabs.id")
+    guard let text = text(value, key: "tabs.id"),
+      let id = name(text, at: value.place, key: "tabs.id")
     else { return nil }
     return Manifest.Tab(id: id, title: localized("title", of: members, in: "tabs") ?? id)
   }

@@ -19,7 +19,9 @@ extension ManifestParser {
   private mutating func link(_ json: JSONValue, key: Text) -> LinkDeclaration? {
     guard let members = object(json, key: key) else { return nil }
     checkKeys(of: members, in: key, allowed: Self.linkKeys)
-    let match = required("match", of: json, in: key).flatMap { text($0, key: self.key(key, "match")) }
+    let match = required("match", of: json, in: key).flatMap {
+      text($0, key: self.key(key, "match"))
+    }
     if json["open"] == nil && json["present"] == nil {
       note(.missingKey("open"), at: json.place, key: key)
     }

@@ -81,7 +81,7 @@ extension ManifestParser {
   /// then letters, digits, `_`, `-` and `.`.
   private mutating func checkParameterName(_ member: JSONMember, key: Text) -> Bool {
     let name = member.name.utf8
-    guard name != "type", name != "entry" else {
+    guard member.name != "type", member.name != "entry" else {
       note(.reservedName(member.name), at: member.namePlace, key: key)
       return false
     }
@@ -99,7 +99,9 @@ extension ManifestParser {
     _ name: Text, _ json: JSONValue, key: Text
   ) -> ParameterDeclaration? {
     guard let members = json.object else {
-      return type(json, key: key).map { ParameterDeclaration(name, $0.0, isOptional: $0.isOptional) }
+      return type(json, key: key).map {
+        ParameterDeclaration(name, $0.0, isOptional: $0.isOptional)
+      }
     }
     checkKeys(of: members, in: key, allowed: Self.parameterKeys)
     guard let form = json["is"] ?? json["one_of"] else {

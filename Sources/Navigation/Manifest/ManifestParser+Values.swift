@@ -98,7 +98,8 @@ extension ManifestParser {
   /// The language that a key names: `de` for `title[de]`, "" for `title`, nil for any other key.
   private func language(of name: Text, base: Text) -> Text? {
     if name == base { return "" }
-    guard name.string.utf8.starts(with: (base.string + "[").utf8), name.utf8.last == UInt8(ascii: "]")
+    guard name.string.utf8.starts(with: (base.string + "[").utf8),
+      name.utf8.last == UInt8(ascii: "]")
     else { return nil }
     let language = Text(bytes: name.utf8.dropFirst(base.utf8.count + 1).dropLast())
     return language.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 // The core: from a scene and a request to the scene that it leads to, or the error. Nothing is touched
 // on the way, so a refused request changes nothing (R25), and a change is one whatever it consists of

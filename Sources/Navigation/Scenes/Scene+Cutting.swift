@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 // What cuts a path from outside: a record that is gone, and a manifest that changed.
 
@@ -34,7 +34,9 @@ extension TabStack {
       entries.removeSubrange(position...)
       rest = nil
     } else if let barred = rest, let position = barred.entries.firstIndex(where: isBad) {
-      rest = position == 0 ? nil : GatedRest(entries: Array(barred.entries[..<position]), base: barred.base)
+      rest =
+        position == 0
+        ? nil : GatedRest(entries: Array(barred.entries[..<position]), base: barred.base)
     }
   }
 
@@ -42,7 +44,10 @@ extension TabStack {
     var stack = self
     stack.cut { $0.reread(by: manifest) == nil }
     stack.entries = stack.entries.compactMap { $0.reread(by: manifest) }
-    stack.rest?.entries = stack.rest?.entries.compactMap { $0.reread(by: manifest) } ?? []
+    if var rest = stack.rest {
+      rest.entries = rest.entries.compactMap { $0.reread(by: manifest) }
+      stack.rest = rest
+    }
     return stack
   }
 }

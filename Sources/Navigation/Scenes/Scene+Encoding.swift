@@ -1,5 +1,5 @@
 package import Bytes
-package import JSON
+import JSON
 
 // A path that is carried elsewhere: base64 of the JSON array of its routes (R52).
 

@@ -1,5 +1,5 @@
-package import Bytes
-package import JSON
+import Bytes
+import JSON
 
 // What is kept of a scene: one line of JSON, a whole state. Routes that may not be stored, and what
 // stands above them, are not in it, nor is anything that lives in memory alone (R45).

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 extension Scene {
   mutating func push(

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 /// How a stored scene is read.
 package enum RestoreMode: Sendable {

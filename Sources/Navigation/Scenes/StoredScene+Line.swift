@@ -1,5 +1,5 @@
 import Bytes
-package import JSON
+import JSON
 
 extension StoredScene {
   /// Reads one line, without its newline, of the file of `id`.
