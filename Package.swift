@@ -13,8 +13,8 @@ func part(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func program(_ name: String, uses: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
+func program(_ name: String, uses: [Target.Dependency], path: String? = nil) -> Target {
+  .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: strict)
 }
 
 func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
@@ -47,6 +47,8 @@ let package = Package(
     program("waymarkd", uses: ["NavigationService"]),
     program(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
+    // For developers; not installed.
+    program("conformance", uses: ["JSON"], path: "Tools/conformance"),
     tests(of: "Bytes"),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),

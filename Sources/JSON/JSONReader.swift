@@ -95,28 +95,24 @@ package struct JSONReader {
 
   private mutating func object() throws(JSONFault) -> [JSONMember] {
     var members: [JSONMember] = []
-    var firsts: [Text: JSONPlace] = [:]
+    // A look at each of a few names costs less than hashing them; the others are in a dictionary,
+    // whose seeded hashes no text can make meet.
+    let few = 8
+    var laterNames: [Text: JSONPlace] = [:]
     try list(closedBy: "}", wanted: .commaOrBrace) { reader throws(JSONFault) in
       let place = reader.place
       let name = try reader.name()
-      reader.check(name, at: place, among: &firsts)
+      let first = members.prefix(few).first { $0.name == name }?.namePlace ?? laterNames[name]
+      if let first, reader.equalNames.count < JSONFaults.limit {
+        reader.equalNames.append(JSONFault(.equalNames(name, first: first), at: place))
+      }
+      if first == nil, members.count >= few { laterNames[name] = place }
       try reader.skipSpace()
       guard reader.take(":") else { throw reader.unexpected(wanted: .colon) }
       try reader.skipSpace()
       members.append(JSONMember(name, try reader.value(), namePlace: place))
     }
     return members
-  }
-
-  private mutating func check(
-    _ name: Text, at place: JSONPlace, among firsts: inout [Text: JSONPlace]
-  ) {
-    guard let first = firsts[name] else {
-      firsts[name] = place
-      return
-    }
-    guard equalNames.count < JSONFaults.limit else { return }
-    equalNames.append(JSONFault(.equalNames(name, first: first), at: place))
   }
 
   /// Reads elements with commas between them, from the opening bracket to the closing one.

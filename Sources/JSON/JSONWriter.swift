@@ -28,14 +28,18 @@ package struct JSONWriter: Sendable {
 
   package mutating func string(_ text: Text) {
     separate()
-    append("\"")
-    let utf8 = text.utf8
+    let utf8 = text.string.utf8
     let span = utf8.span
-    if span.indices.contains(where: { span[$0].mustBeEscaped }) {
-      for byte in utf8 { appendEscaped(byte) }
-    } else {
-      bytes.append(contentsOf: utf8)
+    var written = 0
+    // One pass for what most strings are; only what follows a first escape goes byte by byte.
+    bytes.append(addingCapacity: span.count + 2) { output in
+      output.append(UInt8(ascii: "\""))
+      while written < span.count, !span[written].mustBeEscaped {
+        output.append(span[written])
+        written += 1
+      }
     }
+    for index in written..<span.count { appendEscaped(span[index]) }
     append("\"")
   }
 
@@ -89,13 +93,12 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func appendDigits(of number: UInt64) {
-    let start = bytes.count
-    var rest = number
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    var power: UInt64 = 1
+    while number / power > 9 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+      power /= 10
+    }
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {
