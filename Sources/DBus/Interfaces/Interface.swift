@@ -1,0 +1,81 @@
+// One description gives all: which handler a call goes to, what its arguments must be, what its
+// reply must be, and what introspection shows.
+
+/// What a handler has to say to a call.
+package enum Answer {
+  /// The values of the reply, as declared.
+  case reply([DBusValue])
+  /// The handler has kept the call and answers it later.
+  case later
+}
+
+/// A method and what answers it, with an object of type `Target`.
+package struct Method<Target> {
+  /// Gets the arguments just as declared; it need not check their number or types.
+  package typealias Handler = (Target, Call, [DBusValue]) throws(BusError) -> Answer
+
+  let declaration: MethodDeclaration
+  let handler: Handler
+
+  package init(
+    _ name: MemberName, in inputs: [Argument] = [], out outputs: [Argument] = [],
+    _ handler: @escaping Handler
+  ) {
+    declaration = MethodDeclaration(name: name, inputs: inputs, outputs: outputs)
+    self.handler = handler
+  }
+}
+
+/// A property that can be read. None can be set.
+package struct Property<Target> {
+  package typealias Getter = (Target) throws(BusError) -> DBusValue
+
+  let declaration: PropertyDeclaration
+  let getter: Getter
+
+  package init(
+    _ name: MemberName, _ type: DBusType, changes: PropertyChanges = .value,
+    _ getter: @escaping Getter
+  ) {
+    declaration = PropertyDeclaration(name: name, type: type, changes: changes)
+    self.getter = getter
+  }
+}
+
+/// An interface, answered with objects of type `Target`.
+package struct Interface<Target> {
+  private let declaration: InterfaceDeclaration
+  private let handlers: [Method<Target>.Handler]
+  private let getters: [Property<Target>.Getter]
+
+  /// - Precondition: No two methods have one name.
+  package init(
+    _ name: InterfaceName, methods: [Method<Target>] = [], properties: [Property<Target>] = [],
+    signals: [SignalDeclaration] = []
+  ) {
+    declaration = InterfaceDeclaration(
+      name: name, methods: methods.map(\.declaration),
+      properties: properties.map(\.declaration), signals: signals)
+    handlers = methods.map(\.handler)
+    getters = properties.map(\.getter)
+  }
+
+  /// The interface as it is answered with this one object, which it holds on to.
+  package func bound(to target: Target) -> BoundInterface {
+    BoundInterface(
+      declaration: declaration,
+      answer: { [handlers] place, call, arguments throws(BusError) in
+        try handlers[place](target, call, arguments)
+      },
+      get: { [getters] place throws(BusError) in try getters[place](target) })
+  }
+}
+
+/// An interface of one object.
+package struct BoundInterface {
+  let declaration: InterfaceDeclaration
+  /// Answers a call to the method at that place of the declaration.
+  let answer: (Int, Call, [DBusValue]) throws(BusError) -> Answer
+  /// Reads the property at that place of the declaration.
+  let get: (Int) throws(BusError) -> DBusValue
+}

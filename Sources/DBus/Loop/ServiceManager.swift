@@ -1,0 +1,27 @@
+import CSystemd
+
+/// What systemd is told of the service's state. Without systemd nobody is told.
+package enum ServiceManager {
+  package enum State: Sendable {
+    case ready
+    /// The manifests are being read again; `ready` follows.
+    case reloading
+    case stopping
+    /// One line for people, shown by `systemctl status`.
+    case status(String)
+  }
+
+  package static func notify(_ state: State) {
+    switch state {
+    case .ready: send("READY=1")
+    case .reloading: send("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
+    case .stopping: send("STOPPING=1")
+    case .status(let line): send("STATUS=\(line)")
+    }
+  }
+
+  private static func send(_ state: String) {
+    // A notification that is lost changes nothing here; systemd has its own timeouts.
+    _ = sd_notify(0, state)
+  }
+}

@@ -1,0 +1,58 @@
+import CSystemd
+import Glibc
+
+/// A timer on the monotonic clock, which stands still until it is armed and fires once per arming.
+package final class Timer: EventSource {
+  private let handler: () -> Void
+
+  /// - Parameter slack: How late it may fire, so that several sleeps become one.
+  package init(
+    on loop: EventLoop, slack: Duration = .milliseconds(10), _ handler: @escaping () -> Void
+  ) throws(LoopError) {
+    self.handler = handler
+    super.init()
+    try start("make a timer") { source, this in
+      sd_event_add_time(
+        loop.raw, &source, CLOCK_MONOTONIC, UInt64.max, slack.microseconds,
+        { _, _, this in
+          Timer.from(this)?.handler()
+          return 0
+        }, this)
+    }
+    disarm()
+  }
+
+  /// Has it fire after that time, counted from now, in place of when it would have fired.
+  package func arm(after time: Duration) {
+    arm(at: MonotonicClock.microseconds + time.microseconds)
+  }
+
+  /// Has it fire at that time of the monotonic clock, in microseconds.
+  func arm(at time: UInt64) {
+    sd_event_source_set_time(raw, time)
+    sd_event_source_set_enabled(raw, Int32(SD_EVENT_ONESHOT))
+  }
+
+  package func disarm() {
+    sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, 0 for what is negative and 100 years for what is more.
+  package var microseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < 3_155_760_000 else { return 3_155_760_000_000_000 }
+    return UInt64(seconds) * 1_000_000 + UInt64(attoseconds / 1_000_000_000_000)
+  }
+}
+
+/// The clock of the loop's timers, which counts from the start of the machine.
+package enum MonotonicClock {
+  package static var microseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
+  }
+}
