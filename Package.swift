@@ -33,8 +33,9 @@ let package = Package(
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CLinux"),
     part("Bytes"),
-    part("Files", uses: ["Bytes"]),
+    part("Files", uses: ["Bytes", "CLinux"]),
     part("JSON", uses: ["Bytes"]),
     part("Navigation", uses: ["Bytes", "JSON"]),
     part("Manifests", uses: ["Bytes", "Files", "JSON", "Navigation"]),
@@ -50,6 +51,7 @@ let package = Package(
     // For developers; not installed.
     program("conformance", uses: ["JSON"], path: "Tools/conformance"),
     tests(of: "Bytes"),
+    tests(of: "Files", uses: ["Bytes"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "Navigation"]),

@@ -1,0 +1,8 @@
+// What Swift's Glibc module leaves out: it is read without _GNU_SOURCE.
+#include <sys/eventfd.h>
+
+extern int syncfs(int descriptor);
+extern const char *strerrorname_np(int error);
+
+static const int waymark_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
+static const long waymark_utime_now = (1l << 30) - 1l;

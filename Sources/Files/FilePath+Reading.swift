@@ -1,0 +1,42 @@
+/// Why a file was not read.
+package enum ReadFailure: Error, Equatable, Sendable {
+  case system(Errno)
+  case notAFile(FileKind)
+  case tooLarge(limit: Int)
+}
+
+extension FilePath {
+  /// What the path stands for; with `followLinks`, where a link leads.
+  package func status(followLinks: Bool = false) throws(Errno) -> FileStatus {
+    try SystemCalls.status(of: self, in: nil, followLinks: followLinks)
+  }
+
+  /// Reads a whole regular file of at most `limit` bytes.
+  ///
+  /// Anything else is refused without waiting for it: a FIFO, a device, a socket, a folder, and without
+  /// `followLinks` a symbolic link as the last name.
+  package func readFile(limit: Int, followLinks: Bool) throws(ReadFailure) -> [UInt8] {
+    let kind: FileKind
+    let bytes: [UInt8]
+    do throws(Errno) {
+      (kind, bytes) = try readIfRegular(count: limit + 1, followLinks: followLinks)
+    } catch {
+      throw .system(error)
+    }
+    guard kind == .regular else { throw .notAFile(kind) }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    return bytes
+  }
+
+  private func readIfRegular(
+    count: Int, followLinks: Bool
+  ) throws(Errno) -> (kind: FileKind, bytes: [UInt8]) {
+    // Asked before opening, because opening a device may already do something.
+    let kind = try status(followLinks: followLinks).kind
+    guard kind == .regular else { return (kind, []) }
+    let file = try FileDescriptor.open(
+      self, followLinks ? [.nonBlocking] : [.nonBlocking, .noFollow])
+    let opened = try file.status().kind
+    return (opened, opened == .regular ? try file.read(from: 0, count: count) : [])
+  }
+}

@@ -1,0 +1,18 @@
+/// This process, as the system knows it.
+package enum Process {
+  package static var id: Int32 { SystemCalls.processID() }
+
+  /// A variable of the environment; nil where it is not set.
+  package static func environment(_ name: FilePath) -> FilePath? {
+    SystemCalls.environment(name)
+  }
+
+  /// The home folder that the system's user database has for this process's user.
+  package static var homeOfUser: FilePath? { SystemCalls.homeOfUser() }
+
+  /// Makes writing past a limit, or to a peer that is gone, an error of that write instead of a signal
+  /// that ends the process.
+  package static func ignoreSignalsOfWriting() {
+    SystemCalls.ignoreSignalsOfWriting()
+  }
+}
