@@ -1,1 +1,3 @@
-// Comes with its target.
+import Files
+
+Process.exit(Options.run(CommandLine.arguments).rawValue)

@@ -72,7 +72,7 @@ extension Scene {
   }
 
   /// Whether what a person sees differs: the tab, a path, the sheet or the cover.
-  func differs(from other: Scene) -> Bool {
+  package func differs(from other: Scene) -> Bool {
     selectedTab != other.selectedTab || sheet != other.sheet || cover != other.cover
       || stacks != other.stacks
   }

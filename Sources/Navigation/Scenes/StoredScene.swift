@@ -34,6 +34,11 @@ package struct StoredScene: Sendable {
   package let gated: [Path]
   package let nextEntry: UInt64
 
+  /// How many routes are on its paths and in what waits behind gates.
+  package var routeCount: Int {
+    (paths + gated).reduce(0) { $0 + $1.routes.count }
+  }
+
   func path(of tab: Text) -> [StoredRoute?] {
     paths.first { $0.tab == tab }?.routes ?? []
   }
