@@ -33,7 +33,7 @@ struct NumberTests {
   }
 
   @Test func `NaN has a double too`() {
-    #expect(read("-NaN", .json5).value?.number?.double?.isNaN == true)
+    #expect(read("-NaN", .json5).value?.number?.double.isNaN == true)
   }
 
   @Test(
@@ -41,6 +41,7 @@ struct NumberTests {
       ("1", "1"), ("-0", "-0"), ("1.50E+07", "1.50E+07"), ("+1", "1"), (".5", "0.5"),
       ("-.5", "-0.5"),
       ("5.", "5"), ("5.e3", "5e3"), ("+.5e1", "0.5e1"), ("0x1F", "31"), ("-0X10", "-16"),
+      ("-0x0", "0"),
       ("0xffffffffffffffff", "18446744073709551615"), ("Infinity", "null"), ("-NaN", "null"),
     ])
   func `a number of JSON5 is written as strict JSON`(literal: String, strict: String) throws {
