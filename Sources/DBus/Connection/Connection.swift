@@ -70,6 +70,7 @@ package final class Connection {
   package func close() {
     guard let raw else { return }
     self.raw = nil
+    onDisconnect = nil
     hook?.cancel()
     watches?.detach(from: raw)
     dbus_connection_close(raw)
@@ -142,6 +143,8 @@ package final class Connection {
 
   private func disconnected() {
     PendingCalls.fail(pendingCalls.removeAll(), .disconnected("the bus closed the connection"))
-    onDisconnect?()
+    let handler = onDisconnect
+    onDisconnect = nil
+    handler?()
   }
 }
