@@ -154,6 +154,33 @@ struct ConnectionTests {
     #expect(throws: BusError.self) { try client.callBlocking(.bus("GetId", []), expecting: "s") }
   }
 
+  @Test func `messages read by a call that blocked are handed out, a bounded number a turn`() throws
+  {
+    let shared = try SharedLoop()
+    let receiver = try shared.connect()
+    let sender = try shared.connect()
+    var heard = 0
+    var heardInOneTurn = 0
+    let match = SignalMatch(from: try #require(sender.uniqueName), "a.b")
+    let registration = receiver.listen(to: match) { _ in
+      heard += 1
+      if heard == 1 { shared.loop.afterwards { heardInOneTurn = heard } }
+      if heard == 1_000 { shared.loop.exit(0) }
+    }
+    for _ in 0..<1_000 {
+      try sender.send(Signal(at: "/a", "a.b", "C"), to: receiver.uniqueName)
+    }
+    // The bus answers in order: after these, all that was sent is in the receiver's queue.
+    for connection in [sender, receiver] {
+      #expect(try connection.callBlocking(.bus("GetId", []), expecting: "s").count == 1)
+    }
+    #expect(heard == 0)
+    try shared.run()
+    #expect(heard == 1_000)
+    #expect((1...Connection.messagesPerTurn).contains(heardInOneTurn))
+    registration.cancel()
+  }
+
   @Test func `a connection may be closed by a handler of its own`() throws {
     let shared = try SharedLoop()
     let service = try shared.serve()

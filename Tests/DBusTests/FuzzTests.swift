@@ -10,17 +10,19 @@ struct FuzzTests {
     var taken = 0
     for _ in 0..<200_000 {
       let text = values.text()
-      let path = ObjectPath(text)
-      let interface = InterfaceName(text)
-      let member = MemberName(text)
-      let names = [BusName(text)?.text, ErrorName(text)?.text, Signature(text)?.text]
-      for name in names where name != nil { #expect(name == text) }
-      guard path != nil || interface != nil || member != nil else { continue }
+      let signal = Signal(
+        at: ObjectPath(text) ?? "/a", InterfaceName(text) ?? "a.b", MemberName(text) ?? "A")
+      let receiver = BusName(text) ?? ":1.1"
+      let error = BusError(ErrorName(text) ?? "a.b", text)
+      let names = [signal.path.text, signal.interface.text, signal.member.text]
+      guard (names + [receiver.text, error.name.text]).contains(text) else { continue }
       taken += 1
-      let signal = Signal(at: path ?? "/a", interface ?? "a.b", member ?? "A")
       let message = try Message.signal(signal)
+      try message.setDestination(receiver)
       #expect(message.path == signal.path && message.interface == signal.interface)
-      #expect(message.member == signal.member)
+      #expect(message.member == signal.member && message.signature == "")
+      let answer = try Message.error(to: 1, from: receiver, error)
+      #expect(answer.error == error)
     }
     #expect(taken > 10_000)
   }

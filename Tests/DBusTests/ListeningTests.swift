@@ -45,6 +45,28 @@ struct ListeningTests {
     #expect(owners.count == 3)
   }
 
+  @Test func `match rules are taken away with the last who listened`() throws {
+    let name = try #require(client.uniqueName)
+    func count() throws -> UInt32? {
+      let stats = MethodCall(
+        to: .bus, at: "/org/freedesktop/DBus", "org.freedesktop.DBus.Debug.Stats",
+        "GetConnectionStats", [.string(name.text)])
+      let reply = try client.callBlocking(stats, expecting: "a{sv}")
+      return try Vardict(reply[0])["MatchRules"]?.asUInt32
+    }
+    let match = SignalMatch(from: TestService.name, TestService.interface)
+    #expect(try count() == 0)
+    var registrations = [
+      client.watchOwner(of: "a.b") { _ in }, client.watchOwner(of: "a.b") { _ in },
+      client.listen(to: match) { _ in },
+    ]
+    #expect(try count() == 3)
+    registrations.removeFirst()
+    #expect(try count() == 3)
+    registrations.removeAll()
+    #expect(try count() == 0)
+  }
+
   @Test func `a client that leaves is told to each watcher that is left`() throws {
     let leaving = try shared.connect()
     let name = try #require(leaving.uniqueName)

@@ -12,7 +12,7 @@ import Glibc
 /// the thread of its loop.
 package final class Connection {
   /// The messages that are handed out before other sources get their turn.
-  private static let messagesPerTurn = 64
+  static let messagesPerTurn = 64
 
   let loop: EventLoop?
   private(set) var raw: OpaquePointer?
@@ -71,6 +71,7 @@ package final class Connection {
     guard let raw else { return }
     self.raw = nil
     onDisconnect = nil
+    callTimer = nil
     hook?.cancel()
     watches?.detach(from: raw)
     dbus_connection_close(raw)
