@@ -50,13 +50,15 @@ let package = Package(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
     // For developers; not installed.
     program("conformance", uses: ["JSON"], path: "Tools/conformance"),
+    // What tests share: temporary folders, programs, a bus of their own.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),
     tests(of: "Files", uses: ["Bytes"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "Navigation"]),
     tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
-    tests(of: "DBus", uses: ["Bytes"]),
+    tests(of: "DBus", uses: ["Bytes", "TestSupport"]),
     tests(
       of: "NavigationService", uses: ["Bytes", "DBus", "Manifests", "Navigation", "SceneStore"]),
     .testTarget(

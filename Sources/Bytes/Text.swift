@@ -30,7 +30,10 @@ package struct Text: Hashable, Comparable, Sendable {
   }
 
   package static func == (left: Text, right: Text) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    let (left, right) = (left.utf8.span, right.utf8.span)
+    guard left.count == right.count else { return false }
+    for place in left.indices where left[place] != right[place] { return false }
+    return true
   }
 
   package static func < (left: Text, right: Text) -> Bool {
@@ -38,7 +41,8 @@ package struct Text: Hashable, Comparable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in utf8 { hasher.combine(byte) }
+    let bytes = utf8.span
+    for place in bytes.indices { hasher.combine(bytes[place]) }
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -83,7 +83,7 @@ extension Connection {
 
   /// Tells those who listen to the signal.
   func hear(_ message: borrowing Message) {
-    let sender = message.sender
+    guard let sender = message.sender else { return }
     if sender == .bus, message.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
       hearOwnerChange(message)
     }

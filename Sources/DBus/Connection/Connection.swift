@@ -12,7 +12,7 @@ import Glibc
 /// the thread of its loop.
 package final class Connection {
   /// The messages that are handed out before other sources get their turn.
-  private static let messagesPerTurn = 64
+  static let messagesPerTurn = 64
 
   let loop: EventLoop?
   private(set) var raw: OpaquePointer?
@@ -70,6 +70,8 @@ package final class Connection {
   package func close() {
     guard let raw else { return }
     self.raw = nil
+    onDisconnect = nil
+    callTimer = nil
     hook?.cancel()
     watches?.detach(from: raw)
     dbus_connection_close(raw)
@@ -142,6 +144,8 @@ package final class Connection {
 
   private func disconnected() {
     PendingCalls.fail(pendingCalls.removeAll(), .disconnected("the bus closed the connection"))
-    onDisconnect?()
+    let handler = onDisconnect
+    onDisconnect = nil
+    handler?()
   }
 }

@@ -4,10 +4,10 @@ import CSystemd
 package enum ServiceManager {
   package enum State: Sendable {
     case ready
-    /// The manifests are being read again; `ready` follows.
+    /// What was configured is being read again; `ready` follows.
     case reloading
     case stopping
-    /// One line for people, shown by `systemctl status`.
+    /// One line for people, shown by `systemctl status`. What follows its end is left out.
     case status(String)
   }
 
@@ -16,7 +16,7 @@ package enum ServiceManager {
     case .ready: send("READY=1")
     case .reloading: send("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
     case .stopping: send("STOPPING=1")
-    case .status(let line): send("STATUS=\(line)")
+    case .status(let line): send("STATUS=\(line.prefix { !$0.isNewline })")
     }
   }
 
