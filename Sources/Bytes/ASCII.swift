@@ -1,7 +1,11 @@
 extension UInt8 {
   @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  @inlinable package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  @inlinable package var isLowercase: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+  }
+  @inlinable package var isUppercase: Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+  }
   @inlinable package var isLetter: Bool { isLowercase || isUppercase }
 
   /// The ASCII letter in lower case; any other byte as it is.
