@@ -29,13 +29,10 @@ extension Manifest {
     guard let elements = json.array else {
       throw .invalidArguments("the encoded path is not a JSON array of routes")
     }
-    var routes: [Route] = []
-    for element in elements.prefix(restore.depth) {
-      guard let stored = StoredRoute(element) else {
-        throw .invalidArguments("the encoded path holds what is not a route with a type")
-      }
-      routes.append(try route(reading: stored))
+    let stored = elements.compactMap(StoredRoute.init)
+    guard stored.count == elements.count else {
+      throw .invalidArguments("the encoded path holds what is not a route with a type")
     }
-    return routes
+    return try path(reading: stored.prefix(restore.depth))
   }
 }
