@@ -1,3 +1,4 @@
 import Files
+import NavigationService
 
 Process.exit(Options.run(CommandLine.arguments).rawValue)

@@ -40,8 +40,6 @@ extension StoredRoute {
 extension Manifest {
   /// The first `restore.depth` of the routes, with former names and defaults read.
   package func routes(reading stored: [StoredRoute]) throws(NavigationError) -> [Route] {
-    var routes: [Route] = []
-    for route in stored.prefix(restore.depth) { routes.append(try self.route(reading: route)) }
-    return routes
+    try path(reading: stored.prefix(restore.depth))
   }
 }

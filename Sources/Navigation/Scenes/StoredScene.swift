@@ -14,10 +14,10 @@ package struct StoredScene: Sendable {
     case newer(format: UInt64)
   }
 
-  /// One tab's path; nil stands for what is no route at all.
+  /// One tab's path.
   package struct Path: Sendable {
     package let tab: Text
-    package let routes: [StoredRoute?]
+    package let routes: [StoredRoute]
   }
 
   /// The number that the line's `waymark` key has.
@@ -39,11 +39,11 @@ package struct StoredScene: Sendable {
     (paths + gated).reduce(0) { $0 + $1.routes.count }
   }
 
-  func path(of tab: Text) -> [StoredRoute?] {
+  func path(of tab: Text) -> [StoredRoute] {
     paths.first { $0.tab == tab }?.routes ?? []
   }
 
-  func rest(of tab: Text) -> [StoredRoute?] {
+  func rest(of tab: Text) -> [StoredRoute] {
     gated.first { $0.tab == tab }?.routes ?? []
   }
 }

@@ -24,7 +24,7 @@ extension Service {
   }
 
   private func listing(
-    _ stored: [SceneStore.ListedScene], of app: AppID?, limit: Int
+    _ stored: [ListedScene], of app: AppID?, limit: Int
   ) -> [DBusValue] {
     var used: [SceneID: Int64] = [:]
     for scene in stored { used[scene.id] = scene.used }
