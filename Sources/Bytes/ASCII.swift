@@ -1,14 +1,18 @@
 extension UInt8 {
-  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  package var isLetter: Bool { isLowercase || isUppercase }
+  @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  @inlinable package var isLowercase: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+  }
+  @inlinable package var isUppercase: Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+  }
+  @inlinable package var isLetter: Bool { isLowercase || isUppercase }
 
   /// The ASCII letter in lower case; any other byte as it is.
-  package var lowercased: UInt8 { isUppercase ? self + 0x20 : self }
+  @inlinable package var lowercased: UInt8 { isUppercase ? self + 0x20 : self }
 
   /// The value of a hex digit in either case.
-  package var hexDigit: UInt8? {
+  @inlinable package var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
@@ -21,6 +25,12 @@ extension UInt8 {
 extension Text {
   /// The text with its ASCII letters in lower case, and every other byte as it is.
   package var asciiLowercased: Text {
-    utf8.contains(where: \.isUppercase) ? Text(bytes: utf8.map(\.lowercased)) ?? self : self
+    hasUppercase ? Text(bytes: utf8.map(\.lowercased)) ?? self : self
+  }
+
+  private var hasUppercase: Bool {
+    let span = utf8.span
+    for index in span.indices where span[index].isUppercase { return true }
+    return false
   }
 }

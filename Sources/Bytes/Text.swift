@@ -26,23 +26,36 @@ package struct Text: Hashable, Comparable, Sendable {
 
   /// Whether a control character, U+0000 to U+001F or U+007F to U+009F, is in the text.
   package var hasControlCharacter: Bool {
-    string.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+    let span = utf8.span
+    for index in span.indices {
+      let byte = span[index]
+      if byte < 0x20 || byte == 0x7F { return true }
+      // U+0080 to U+009F are C2 80 to C2 9F, and no other scalar begins so.
+      if byte == 0xC2, span[index + 1] < 0xA0 { return true }
+    }
+    return false
   }
 
   package static func == (left: Text, right: Text) -> Bool {
-    let (left, right) = (left.utf8.span, right.utf8.span)
+    let left = left.utf8.span
+    let right = right.utf8.span
     guard left.count == right.count else { return false }
-    for place in left.indices where left[place] != right[place] { return false }
+    for index in left.indices where left[index] != right[index] { return false }
     return true
   }
 
   package static func < (left: Text, right: Text) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+    let left = left.utf8.span
+    let right = right.utf8.span
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
   }
 
   package func hash(into hasher: inout Hasher) {
-    let bytes = utf8.span
-    for place in bytes.indices { hasher.combine(bytes[place]) }
+    let span = utf8.span
+    for index in span.indices { hasher.combine(span[index]) }
     hasher.combine(0xFF as UInt8)
   }
 }

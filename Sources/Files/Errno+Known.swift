@@ -2,6 +2,7 @@ import Glibc
 
 extension Errno {
   package static let accessDenied = Errno(rawValue: EACCES)
+  package static let busy = Errno(rawValue: EBUSY)
   package static let exists = Errno(rawValue: EEXIST)
   package static let invalidArgument = Errno(rawValue: EINVAL)
   package static let isDirectory = Errno(rawValue: EISDIR)

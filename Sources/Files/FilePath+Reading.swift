@@ -40,3 +40,13 @@ extension FilePath {
     return (opened, opened == .regular ? try file.read(from: 0, count: count) : [])
   }
 }
+
+extension ReadFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .system(let error): error.description
+    case .notAFile(let kind): "not a file but a \(kind.rawValue)"
+    case .tooLarge(let limit): "larger than \(limit) bytes"
+    }
+  }
+}

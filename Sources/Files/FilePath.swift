@@ -31,6 +31,13 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(bytes: parent.isEmpty ? "/".utf8.map { $0 } : Array(parent))
   }
 
+  /// What stands behind the last `/`, but for those at the end.
+  package var name: FilePath {
+    let trimmed = bytes.trimmingTrailing(UInt8(ascii: "/"))
+    let slash = trimmed.lastIndex(of: UInt8(ascii: "/"))
+    return FilePath(bytes: trimmed[(slash.map { $0 + 1 } ?? trimmed.startIndex)...])
+  }
+
   package static func / (folder: FilePath, name: FilePath) -> FilePath {
     let slash = folder.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return FilePath(bytes: folder.bytes + slash + name.bytes)

@@ -16,3 +16,10 @@ package enum Process {
     SystemCalls.ignoreSignalsOfWriting()
   }
 }
+
+extension Process {
+  /// Ends the process at once.
+  package static func exit(_ status: Int32) -> Never {
+    SystemCalls.exit(status)
+  }
+}

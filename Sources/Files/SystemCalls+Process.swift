@@ -33,6 +33,10 @@ extension SystemCalls {
     while nanosleep(&asked, &rest) == -1 && errno == EINTR { asked = rest }
   }
 
+  static func exit(_ status: Int32) -> Never {
+    Glibc.exit(status)
+  }
+
   static func processID() -> Int32 {
     getpid()
   }

@@ -22,7 +22,7 @@ extension JSONFault.Reason: CustomStringConvertible {
     case .unexpected(nil, let wanted):
       "the text ends where \(wanted) should be"
     case .unknownWord(let word):
-      "`\(shown(word))` is no value; a string stands in quotes, and the words are true, false and null"
+      "`\(shown(word))` is no value; strings have quotes, words are true, false, null"
     case .leadingZero:
       "a number begins with a needless 0; only 0 itself and 0.… begin with 0"
     case .hexTooLarge:
@@ -30,7 +30,7 @@ extension JSONFault.Reason: CustomStringConvertible {
     case .unescaped(let scalar):
       "`\(shown(scalar))` stands in a string; there it is written as an escape"
     case .loneSurrogate(let unit):
-      "\\u\(hex(unit, digits: 4)) is half of a surrogate pair; \\uD800 to \\uDBFF is followed by \\uDC00 to \\uDFFF"
+      "\\u\(hex(unit, digits: 4)) is half of a surrogate pair without its other half"
     case .unclosedString:
       "the string that begins here has no closing quote"
     case .unclosedComment:
@@ -38,7 +38,7 @@ extension JSONFault.Reason: CustomStringConvertible {
     case .tooDeep(let limit):
       "an array or object inside \(limit) others; at most \(limit) may nest"
     case .equalNames(let name, let first):
-      "the name \"\(shown(name))\" stands in this object already, at \(first); each name stands once"
+      "the name \"\(shown(name))\" is in this object already, at \(first)"
     }
   }
 }
@@ -57,7 +57,7 @@ extension JSONFault.Wanted: CustomStringConvertible {
     case .noDigit: "anything but a digit"
     case .hexDigit: "a hexadecimal digit"
     case .escapable: "a character that can be escaped"
-    case .unicodeEscape: "`u` and the four hexadecimal digits of a letter"
+    case .unicodeEscape: "`u` and four hexadecimal digits"
     case .letter: "a letter"
     case .comment: "a comment's second `/` or `*`"
     }

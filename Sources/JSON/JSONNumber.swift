@@ -4,7 +4,7 @@ package import Bytes
 ///
 /// Nothing is rounded: whether it fits is for the one who asks. Two numbers are equal if they are
 /// written alike, so `1`, `1.0` and `0x1` differ.
-package struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Equatable, Sendable {
   /// What was written: ASCII, by the grammar of JSON5, which holds JSON's.
   package let literal: Text
 
@@ -24,12 +24,11 @@ package struct JSONNumber: Hashable, Sendable {
   package var uint64: UInt64? { integer() }
 
   /// The nearest double; infinite past the range of doubles.
-  package var double: Double? { Double(literal.string) }
+  package var double: Double { Double(literal.string) ?? .nan }
 
   /// The number as RFC 8259 writes it; `null` for Infinity and NaN, as in ECMAScript.
   var strictLiteral: Text {
-    let sign = isNegative ? "-" : ""
-    if let hexDigits { return Text(sign + String(UInt64(hexDigits, radix: 16) ?? .max)) }
+    if let hexadecimal { return Text(String(hexadecimal)) }
     var digits = literal.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     if digits.first?.isLetter == true { return "null" }
     let whole = digits.prefix(while: \.isDigit)
@@ -37,21 +36,21 @@ package struct JSONNumber: Hashable, Sendable {
     if digits.first == UInt8(ascii: "."), digits.dropFirst().first?.isDigit != true {
       digits = digits.dropFirst()
     }
+    let sign = isNegative ? "-" : ""
     return Text(sign + (whole.isEmpty ? "0" : String(Substring(whole))) + Substring(digits))
   }
 
   private func integer<Integer: FixedWidthInteger>() -> Integer? {
-    guard let hexDigits else { return Integer(literal.string) }
-    return Integer((isNegative ? "-" : "") + hexDigits, radix: 16)
+    if let hexadecimal { Integer(exactly: hexadecimal) } else { Integer(literal.string) }
   }
 
   private var isNegative: Bool { literal.utf8.first == UInt8(ascii: "-") }
 
-  /// What follows the `0x` of a hexadecimal number, which the reader keeps within 64 bits.
-  private var hexDigits: Substring? {
+  /// The number where it is hexadecimal; the reader keeps those within 64 bits and a sign.
+  private var hexadecimal: Int128? {
     guard let mark = literal.utf8.firstIndex(where: { $0.lowercased == UInt8(ascii: "x") }) else {
       return nil
     }
-    return literal.string[mark...].dropFirst()
+    return Int128((isNegative ? "-" : "") + literal.string[mark...].dropFirst(), radix: 16)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A line ends at LF. Lines and columns are counted from 1 and columns in bytes, as compilers count
 /// them. Past 4 GiB a number stays at its greatest value.
-package struct JSONPlace: Hashable, Sendable {
+package struct JSONPlace: Equatable, Sendable {
   // Every value of a text carries a place: half the size of `Int` halves what a manifest takes.
   private let storedOffset: UInt32
   private let storedLine: UInt32

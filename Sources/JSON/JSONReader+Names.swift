@@ -8,7 +8,7 @@ extension JSONReader {
     return try identifier()
   }
 
-  /// Reads an IdentifierName of ECMAScript 5.1, 7.6; an escape in it stands for a letter or the like.
+  /// Reads an IdentifierName of ECMAScript 5.1, 7.6; an escape in it stands for a letter too.
   private mutating func identifier() throws(JSONFault) -> Text {
     var name = String.UnicodeScalarView()
     while let scalar = nextScalar {

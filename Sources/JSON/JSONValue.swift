@@ -2,8 +2,8 @@ package import Bytes
 
 /// A JSON value that knows where it stood in its text.
 ///
-/// Two values are equal if their content is, wherever they stood and in whatever order the members of
-/// an object came.
+/// Two values are equal if their content is, wherever they stood and in whatever order the members
+/// of an object came.
 package struct JSONValue: Sendable {
   package enum Kind: Sendable {
     case null

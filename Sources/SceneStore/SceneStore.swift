@@ -1,79 +1,113 @@
 package import Files
 package import Navigation
 
-/// Everything below is called on the thread that serves, and calls back on it.
+/// The scenes on disk: one file each, a line per change, the last line the scene.
+///
+/// All of it is called on the thread that serves, and calls back on that thread. Reading, writing and
+/// renaming happen there too; syncing and listing on a second one, which gets descriptors and names and
+/// reports through `completionDescriptor`. What a reply may promise is decided here: a change is in the
+/// kernel when `append` returns, and on stable storage when `whenStable` says so.
+///
+/// A folder that cannot be written stops nothing: reading works as far as it can, each change fails
+/// with the reason and tries again, so that mending the folder mends the daemon.
 package final class SceneStore {
-  /// The most bytes that the line of a scene may have, without its newline.
-  package static let longestLine = 256 * 1024
+  package typealias Completion = (Result<Void, StoreFailure>) -> Void
 
   /// A change that was made, and may be asked about.
   package struct Ticket: Hashable, Sendable {
     let id: SceneID
-    let batch: UInt64
   }
 
-  package struct ListedScene: Hashable, Sendable {
-    package let id: SceneID
-    /// Microseconds since 1970.
-    package let used: Int64
-  }
+  /// The most bytes that the line of a scene may have, without its newline.
+  package static let longestLine = 256 * 1024
+  /// A sync begins this many microseconds after a change: early enough that a timer which is late by
+  /// as much again keeps the promised second.
+  static let syncDelay: UInt64 = 500_000
 
-  package typealias Completion = (Result<Void, StoreFailure>) -> Void
-
-  /// `<stateHome>/waymark`, whether it could be made or not.
-  package let folder: FilePath
-  /// Gives the scenes of an app that are live now; they are never forgotten for want of room.
+  /// The scenes of an app that are live now: they are never forgotten for want of room.
   package var liveScenes: (AppID) -> [SceneID] = { _ in [] }
 
-  /// Locks the folder and starts the second thread. Waits up to `lockWait` microseconds for the lock.
+  let state: StateFolder
+  let report: (StoreEvent) -> Void
+  let worker: Worker
+  private var thread: Thread?
+
+  var files: [SceneID: SceneFile] = [:]
+  var openFiles: OpenFiles
+  var rooms: [AppID: Room] = [:]
+
+  /// Filled with changes until its sync begins.
+  var pending = Batch(number: 1)
+  /// Being synced.
+  var inFlight: Batch?
+  /// With a `rewrite`.
+  var rewriting: [SceneFile] = []
+  /// With a `repair`.
+  var failing: [SceneFile] = []
+  var isClosing = false
+
+  var listings = Listings()
+
+  /// Locks `<stateHome>/waymark`, made where it is missing, and starts the second thread.
+  ///
+  /// Where another process holds the lock it is waited for, `lockWait` microseconds at most. `openFiles`
+  /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log.
   package init(
     stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = 256,
     onEvent: @escaping (StoreEvent) -> Void
   ) throws(OpenFailure) {
-    fatalError()
+    Process.ignoreSignalsOfWriting()
+    state = StateFolder(stateHome / "waymark")
+    report = onEvent
+    self.openFiles = OpenFiles(capacity: openFiles)
+    do throws(Errno) {
+      let worker = try Worker()
+      thread = try Thread { worker.run() }
+      self.worker = worker
+    } catch {
+      throw .system(error)
+    }
+    try lock(until: Clock.monotonic + lockWait)
   }
 
-  /// Syncs everything, answers all who wait, ends the second thread and unlocks. Blocks.
-  package func close() { fatalError() }
-
-  // MARK: Scenes
-
-  /// nil: nothing is stored. `used` in microseconds since 1970.
-  package func read(_ id: SceneID) throws(StoreFailure) -> (scene: StoredScene, used: Int64)? {
-    fatalError()
+  deinit {
+    worker.submit(.stop)
   }
-  package func exists(_ id: SceneID) -> Bool { fatalError() }
-  /// `line` without its newline. `limit`: how many scenes the app may store.
-  package func append(
-    _ line: consuming [UInt8], to id: SceneID, keepingTime: Bool, limit: Int
-  ) throws(StoreFailure) -> Ticket { fatalError() }
-  /// Marks the scene as used now, where it is stored.
-  package func touch(_ id: SceneID) throws(StoreFailure) { fatalError() }
-  /// Renames the scene's file to `<name>.rejected-<time>`.
-  package func setAside(_ id: SceneID, reason: String) throws(StoreFailure) { fatalError() }
-  /// Removes the scene's file and its rejected ones; calls back when that is on stable storage.
-  package func forget(_ id: SceneID, then: @escaping Completion) throws(StoreFailure) {
-    fatalError()
+
+  /// `<stateHome>/waymark`, whether it could be made or not.
+  package var folder: FilePath { state.path }
+
+  private func lock(until deadline: UInt64) throws(OpenFailure) {
+    while true {
+      do throws(StoreFailure) {
+        try state.lock()
+        if !state.grown.isEmpty { pending.begin(by: Clock.monotonic + Self.syncDelay) }
+        return
+      } catch {
+        guard case .taken(let path, let holder) = error else {
+          report(.unwritable(error))
+          return
+        }
+        if Clock.monotonic >= deadline { throw .taken(path, by: holder) }
+        Clock.sleep(microseconds: 20_000)
+      }
+    }
   }
-  /// Lets go of what is kept in memory about a scene that is put away.
-  package func release(_ id: SceneID) { fatalError() }
-  /// Most recently used first, then by ID.
-  package func list(
-    app: AppID?, limit: Int, then: @escaping (Result<[ListedScene], StoreFailure>) -> Void
-  ) { fatalError() }
 
-  // MARK: Stable storage
-
-  /// May call back before it returns.
-  package func whenStable(_ ticket: Ticket, then: @escaping Completion) { fatalError() }
-  package func whenAllStable(then: @escaping Completion) { fatalError() }
-  /// When `beginSync` is next to be called, on the monotonic clock in microseconds; nil: not before
-  /// something changes or `handleCompletions` was called.
-  package var syncDue: UInt64? { fatalError() }
-  /// Call when `syncDue` has come, and after each round of requests where it already has, so that
-  /// requests that arrive together share one sync.
-  package func beginSync() { fatalError() }
-  /// Readable when `handleCompletions` has something to do.
-  package var completionDescriptor: Int32 { fatalError() }
-  package func handleCompletions() { fatalError() }
+  /// Puts everything on stable storage, answers all who wait, ends the second thread and unlocks.
+  ///
+  /// Blocks for as long as that takes. Nothing else may be called afterwards.
+  package func close() {
+    isClosing = true
+    repeat {
+      for file in failing { file.repair?.due = 0 }
+      beginSync()
+      if inFlight != nil { worker.waitForReports() }
+      handleCompletions()
+    } while inFlight != nil
+    worker.submit(.stop)
+    thread.take()?.join()
+    handleCompletions()
+    state.unlock()
+  }
 }

@@ -16,7 +16,19 @@ package enum StoreFailure: Error, Equatable, Sendable {
   /// All stored scenes of the app, as many as its limit, are live.
   case full(limit: Int)
   /// The change is made, but not known to be on stable storage.
-  case syncFailed(FilePath, Errno)
+  case syncFailed(Errno)
+}
+
+extension StoreFailure {
+  /// The nearest that the system has for it.
+  var errno: Errno {
+    switch self {
+    case .cannotWrite(_, let error), .cannotRead(_, let error), .syncFailed(let error): error
+    case .unexpected: .exists
+    case .taken: .busy
+    case .newer, .tooLong, .full: .invalidArgument
+    }
+  }
 }
 
 /// Why there is no store to serve from.

@@ -1,1 +1,4 @@
-// Comes with its target.
+import Files
+import NavigationService
+
+Process.exit(Options.run(CommandLine.arguments).rawValue)

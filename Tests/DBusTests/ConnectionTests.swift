@@ -133,7 +133,7 @@ struct ConnectionTests {
     let taken = NameRequest.taken(
       by: first.uniqueName, process: UInt32(ProcessInfo.processInfo.processIdentifier))
     #expect(try second.requestName("org.waymark.A") == taken)
-    first.releaseName("org.waymark.A")
+    first.releaseName("org.waymark.A") {}
     first.flush()
     #expect(try first.callBlocking(.bus("GetId", []), expecting: "s").count == 1)
     #expect(try second.requestName("org.waymark.A") == .owned)

@@ -35,7 +35,7 @@ struct ListeningTests {
     #expect(try service.requestName("org.waymark.A") == .owned)
     try settle()
     #expect(owners == [nil, service.uniqueName])
-    service.releaseName("org.waymark.A")
+    service.releaseName("org.waymark.A") {}
     try settle()
     try settle()
     #expect(owners == [nil, service.uniqueName, nil])

@@ -19,9 +19,10 @@ extension Connection {
     }
   }
 
-  /// Gives a name back. Others see it gone once this has been written.
-  package func releaseName(_ name: BusName) {
-    tell(.bus("ReleaseName", [.string(name.text)]))
+  /// Gives a name back, and calls `then` once no more calls to it can come: those made before have
+  /// been handed out by then.
+  package func releaseName(_ name: BusName, then: @escaping () -> Void) {
+    call(.bus("ReleaseName", [.string(name.text)]), expecting: "u") { _ in then() }
   }
 
   private func holder(of name: BusName) -> NameRequest {

@@ -11,8 +11,8 @@ extension Link {
       switch step {
       case .literal(let text) where text != segment.text:
         return (index, mismatch(at: segment.offset, .otherLiteral(wanted: text)))
-      case .capture(let name, let type) where type.read(segment.text) == nil:
-        return (index, mismatch(at: segment.offset, .wrongValue(parameter: name, type)))
+      case .capture(let capture) where capture.type.read(segment.text) == nil:
+        return (index, mismatch(at: segment.offset, .wrongValue(of: capture)))
       default: break
       }
     }
@@ -24,29 +24,30 @@ extension Link {
 
   /// Why query and fragment are not the link's, where the path is.
   func mismatchBehindPath(_ url: LinkURL) -> LinkMismatch? {
-    for (index, capture) in query.enumerated() {
-      let key = pattern.query[index].key
-      if let item = url.item(key), let value = item.value {
-        guard capture.type.read(value) == nil else { continue }
-        return mismatch(
-          at: item.valueOffset, .wrongValue(parameter: capture.name, capture.type))
-      }
-      if capture.isRequired {
-        return mismatch(at: url.queryEnd, .queryKeyMissing(key, parameter: capture.name))
-      }
+    for capture in query {
+      if let mismatch = mismatch(url, inQueryAt: capture) { return mismatch }
     }
-    return fragment.flatMap { mismatch(url, at: $0) }
+    return fragment.flatMap { mismatch(url, inFragmentAt: $0) }
   }
 
-  private func mismatch(_ url: LinkURL, at capture: Capture) -> LinkMismatch? {
+  private func mismatch(_ url: LinkURL, inQueryAt capture: Capture) -> LinkMismatch? {
+    guard case .query(let key) = capture.source else { return nil }
+    if let item = url.item(key), let value = item.value {
+      return capture.type.read(value) == nil
+        ? mismatch(at: item.valueOffset, .wrongValue(of: capture)) : nil
+    }
+    return capture.isRequired
+      ? mismatch(at: url.queryEnd, .queryKeyMissing(key, parameter: capture.name)) : nil
+  }
+
+  private func mismatch(_ url: LinkURL, inFragmentAt capture: Capture) -> LinkMismatch? {
     do {
-      guard let text = try url.decodedFragment() else {
-        return capture.isRequired
-          ? mismatch(at: url.queryEnd, .fragmentMissing(parameter: capture.name)) : nil
+      if let text = try url.decodedFragment() {
+        return capture.type.read(text) == nil
+          ? mismatch(at: url.queryEnd + 1, .wrongValue(of: capture)) : nil
       }
-      return capture.type.read(text) != nil
-        ? nil
-        : mismatch(at: url.queryEnd + 1, .wrongValue(parameter: capture.name, capture.type))
+      return capture.isRequired
+        ? mismatch(at: url.queryEnd, .fragmentMissing(parameter: capture.name)) : nil
     } catch {
       return mismatch(at: error.offset, .fragmentMalformed(error.reason))
     }
@@ -57,34 +58,38 @@ extension Link {
   }
 }
 
+extension LinkMismatch.Reason {
+  fileprivate static func wrongValue(of capture: Link.Capture) -> Self {
+    .wrongValue(parameter: capture.name, capture.type)
+  }
+}
+
 // MARK: - Planning
 
 extension Link {
   /// What the URL, which the link takes, leads to.
   func plan(_ url: LinkURL) -> LinkPlan {
-    LinkPlan(
-      link: pattern.text, policy: policy, tab: tab, path: path.map { route($0, url) },
-      sheet: sheet.map { route($0, url) }, cover: cover.map { route($0, url) })
-  }
-
-  private func route(_ place: Place, _ url: LinkURL) -> Route {
-    var parameters: [Route.Parameter] = []
-    parameters.reserveCapacity(place.parameters.count)
-    for (name, source) in place.parameters {
-      if let value = value(source, url) { parameters.append(Route.Parameter(name, value)) }
+    let values = captures.map { $0.value(in: url) }
+    func route(_ place: Place) -> Route {
+      var parameters: [Route.Parameter] = []
+      parameters.reserveCapacity(place.parameters.count)
+      for (name, capture) in place.parameters {
+        if let value = values[capture] { parameters.append(Route.Parameter(name, value)) }
+      }
+      return Route(place.name, parameters)
     }
-    return Route(place.name, parameters)
+    return LinkPlan(
+      link: pattern.text, policy: policy, tab: tab, path: path.map(route),
+      sheet: sheet.map(route), cover: cover.map(route))
   }
+}
 
-  private func value(_ source: Source, _ url: LinkURL) -> Value? {
+extension Link.Capture {
+  fileprivate func value(in url: LinkURL) -> Value? {
     switch source {
-    case .segment(let index):
-      guard case .capture(_, let type) = steps[index] else { return nil }
-      return type.read(url.segments[index].text)
-    case .query(let index):
-      return url.item(pattern.query[index].key)?.value.flatMap { query[index].type.read($0) }
-    case .fragment:
-      return (try? url.decodedFragment()).flatMap { fragment?.type.read($0) }
+    case .segment(let index): type.read(url.segments[index].text)
+    case .query(let key): url.item(key)?.value.flatMap(type.read)
+    case .fragment: (try? url.decodedFragment()).flatMap(type.read)
     }
   }
 }

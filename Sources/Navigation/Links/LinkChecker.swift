@@ -47,18 +47,19 @@ struct LinkChecker {
     return sheet
   }
 
-  /// What is captured, by name: each name with the one type that every signature gives it.
+  /// What is captured, in the pattern's order: each name with the one type that every signature
+  /// gives it.
   private func captures(
     of pattern: LinkPattern, for signatures: [RouteSignature], _ reasons: inout [LinkFault.Reason]
-  ) -> [Text: Link.Capture] {
-    var captures: [Text: Link.Capture] = [:]
-    for name in pattern.sources.map(\.name) {
-      captures[name] = capture(name, for: signatures, &reasons)
+  ) -> [Link.Capture] {
+    let sources = pattern.sources
+    var captures: [Link.Capture] = []
+    for (name, source) in sources {
+      if let capture = capture(name, source, for: signatures, &reasons) { captures.append(capture) }
     }
     for signature in signatures {
       for parameter in signature.parameters
-      where !parameter.isOptional && !pattern.sources.contains(where: { $0.name == parameter.name })
-      {
+      where !parameter.isOptional && !sources.contains(where: { $0.name == parameter.name }) {
         reasons.append(.uncaptured(parameter: parameter.name, of: signature.name))
       }
     }
@@ -66,26 +67,24 @@ struct LinkChecker {
   }
 
   private func capture(
-    _ name: Text, for signatures: [RouteSignature], _ reasons: inout [LinkFault.Reason]
+    _ name: Text, _ source: Link.Source, for signatures: [RouteSignature],
+    _ reasons: inout [LinkFault.Reason]
   ) -> Link.Capture? {
     let uses = signatures.compactMap { signature in
-      signature[name].map { (route: signature.name, parameter: $0) }
+      signature[name].map { (place: signature.name, type: $0.type, isOptional: $0.isOptional) }
     }
     guard let first = uses.first else {
       reasons.append(.undeclaredCapture(name))
       return nil
     }
-    if let other = uses.first(where: { !$0.parameter.type.takesTheSame(as: first.parameter.type) })
-    {
+    if let other = uses.first(where: { !$0.type.takesTheSame(as: first.type) }) {
       reasons.append(
-        .twoTypes(
-          parameter: name, first.parameter.type, of: first.route, other.parameter.type,
-          andOf: other.route))
+        .twoTypes(parameter: name, first.type, of: first.place, other.type, andOf: other.place))
       return nil
     }
     return Link.Capture(
-      name: name, type: first.parameter.type,
-      isRequired: uses.contains { !$0.parameter.isOptional })
+      name: name, source: source, type: first.type,
+      isRequired: uses.contains { !$0.isOptional })
   }
 }
 
@@ -104,39 +103,8 @@ extension LinkPattern {
     for (index, segment) in segments.enumerated() {
       if case .capture(let name) = segment { sources.append((name, .segment(index))) }
     }
-    for (index, capture) in query.enumerated() { sources.append((capture.name, .query(index))) }
+    for capture in query { sources.append((capture.name, .query(capture.key))) }
     if let fragment { sources.append((fragment, .fragment)) }
     return sources
-  }
-}
-
-extension Link {
-  /// Each name that the pattern captures is among the captures.
-  fileprivate init(
-    _ pattern: LinkPattern, _ captures: [Text: Capture], policy: LinkPolicy, tab: Text?,
-    path: [RouteSignature], sheet: SheetDeclaration?
-  ) {
-    let sources = pattern.sources
-    func place(_ signature: RouteSignature) -> Place {
-      Place(
-        name: signature.name,
-        parameters: sources.filter { signature[$0.name] != nil }.sorted { $0.name < $1.name })
-    }
-    self.pattern = pattern
-    self.policy = policy
-    self.tab = tab
-    steps = pattern.segments.compactMap { segment in
-      switch segment {
-      case .literal(let text): .literal(text)
-      case .capture(let name): captures[name].map { .capture(name, $0.type) }
-      }
-    }
-    query = pattern.query.compactMap { captures[$0.name] }
-    fragment = pattern.fragment.flatMap { captures[$0] }
-    self.path = path.map(place)
-    self.sheet = sheet.flatMap { $0.style == .sheet ? place($0.signature) : nil }
-    cover = sheet.flatMap { $0.style == .cover ? place($0.signature) : nil }
-    rank = LinkRank(
-      steps, takesTail: pattern.takesTail, keys: query.count, hasFragment: fragment != nil)
   }
 }

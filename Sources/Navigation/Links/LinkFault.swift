@@ -15,6 +15,8 @@ package struct LinkFault: Error, Equatable, Sendable {
     case twoTypes(parameter: Text, ParameterType, of: Text, ParameterType, andOf: Text)
     /// Of the same rank as an earlier link, and this path and query is both's.
     case ambiguous(with: Int, pattern: Text, url: Text)
+    /// One of too many that only lists or query keys tell apart, so that none can be ruled out.
+    case tooManyAlike
   }
 
   /// The link's index in the list of declarations.

@@ -92,6 +92,8 @@ extension LinkFault.Reason: CustomStringConvertible {
         + "one capture has one type"
     case .ambiguous(_, let pattern, let url):
       "`\(url)` is also `\(pattern)`'s, which is as specific; one of the two must say more"
+    case .tooManyAlike:
+      "too many links differ in their lists or query keys alone; captures serve them better"
     }
   }
 }

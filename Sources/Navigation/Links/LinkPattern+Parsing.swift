@@ -33,14 +33,14 @@ private struct PatternParser {
     guard !path.isEmpty else { return }
     for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       guard !takesTail else { throw PatternFault(.tailNotLast, at: part.startIndex - 3) }
+      guard !part.elementsEqual("**".utf8) else {
+        takesTail = true
+        continue
+      }
       guard segments.count < LinkURL.mostSegments else {
         throw PatternFault(.tooManySegments, at: part.startIndex)
       }
-      if part.elementsEqual("**".utf8) {
-        takesTail = true
-      } else {
-        segments.append(try segment(part))
-      }
+      segments.append(try segment(part))
     }
   }
 

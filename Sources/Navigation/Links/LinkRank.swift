@@ -21,10 +21,18 @@ extension Link.Step {
   fileprivate var rank: UInt8 {
     switch self {
     case .literal: 0
-    case .capture(_, .oneOf): 1
-    case .capture(_, .uuid): 2
-    case .capture(_, .int), .capture(_, .bool): 3
-    case .capture(_, .string): 4
+    case .capture(let capture): capture.type.rank
+    }
+  }
+}
+
+extension ParameterType {
+  fileprivate var rank: UInt8 {
+    switch self {
+    case .oneOf: 1
+    case .uuid: 2
+    case .int, .bool: 3
+    case .string: 4
     }
   }
 }

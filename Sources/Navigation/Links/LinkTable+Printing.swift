@@ -30,8 +30,8 @@ extension Link {
       switch step {
       case .literal(let text):
         PercentCoding.encode(text, into: &url)
-      case .capture(let name, _):
-        guard let text = text(of: name, in: place) else { return nil }
+      case .capture(let capture):
+        guard let text = text(of: capture.name, in: place) else { return nil }
         PercentCoding.encode(text, into: &url)
       }
     }

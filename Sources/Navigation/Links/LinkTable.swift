@@ -8,6 +8,9 @@ package struct LinkTable: Sendable {
   /// No link.
   package init() {}
 
+  /// For all links of a table together: how often two that have one shape are compared.
+  static let mostComparisons = 500_000
+
   /// The table of those links that are without fault, and the faults of all others, each with the index
   /// of its link.
   ///
@@ -19,13 +22,17 @@ package struct LinkTable: Sendable {
     var table = LinkTable()
     var faults: [LinkFault] = []
     var indices: [Int] = []
+    var comparisons = mostComparisons
     for (index, declaration) in links.enumerated() {
       var reasons: [LinkFault.Reason] = []
       if let link = checker.link(declaration, reasons: &reasons) {
-        if let (other, url) = table.tree.ambiguity(with: link) {
+        switch table.tree.ambiguity(with: link, comparisons: &comparisons) {
+        case .with(let other, let url):
           let pattern = table.tree.links[other].pattern.text
           reasons = [.ambiguous(with: indices[other], pattern: pattern, url: url)]
-        } else {
+        case .tooManyAlike:
+          reasons = [.tooManyAlike]
+        case nil:
           table.tree.insert(link)
           indices.append(index)
         }

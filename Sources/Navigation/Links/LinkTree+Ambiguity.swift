@@ -2,21 +2,31 @@ import Bytes
 
 // Two links of equal rank that some URL could match both are an error of the manifest. The tree finds
 // them: a new link walks it as a URL does, with a list in place of one text, and meets only links whose
-// every segment shares a text with its own.
+// every segment shares a text with its own. So each link costs its own length, but for those that lists
+// or query keys alone tell apart from others: these are compared one by one, and not without end.
 extension LinkTree {
-  /// The first link of this one's rank that takes a URL which this one takes too, and the path, query
-  /// and fragment of such a URL.
-  func ambiguity(with link: Link) -> (number: Int, url: Text)? {
+  enum Ambiguity {
+    /// The first link of the new one's rank that takes a URL which the new one takes too, and the path,
+    /// query and fragment of such a URL.
+    case with(Int, url: Text)
+    case tooManyAlike
+  }
+
+  /// What keeps the link from being inserted; `comparisons` is what all links together have left.
+  func ambiguity(with link: Link, comparisons: inout Int) -> Ambiguity? {
     var reached = [0]
     for step in link.steps {
       reached = reached.flatMap { nodes[$0].children(sharing: step) }
+      comparisons -= max(0, reached.count - 1)
     }
     let takesTail = link.pattern.takesTail
     let numbers = reached.flatMap { takesTail ? nodes[$0].tails : nodes[$0].ends }
     for number in numbers.sorted() where links[number].rank == link.rank {
-      if let url = links[number].urlShared(with: link) { return (number, url) }
+      comparisons -= 1
+      guard comparisons >= 0 else { return .tooManyAlike }
+      if let url = links[number].urlShared(with: link) { return .with(number, url: url) }
     }
-    return nil
+    return comparisons >= 0 ? nil : .tooManyAlike
   }
 }
 
@@ -24,11 +34,14 @@ extension LinkTree.Node {
   fileprivate func children(sharing step: Link.Step) -> [Int] {
     switch step {
     case .literal(let text): [literals[text]].compactMap(\.self)
-    case .capture(_, .uuid): [uuid].compactMap(\.self)
-    case .capture(_, .int): [int].compactMap(\.self)
-    case .capture(_, .bool): [bool].compactMap(\.self)
-    case .capture(_, .string): [string].compactMap(\.self)
-    case .capture(_, .oneOf(let texts)): Array(Set(texts.flatMap { listed[$0] ?? [] }))
+    case .capture(let capture):
+      switch capture.type {
+      case .uuid: [uuid].compactMap(\.self)
+      case .int: [int].compactMap(\.self)
+      case .bool: [bool].compactMap(\.self)
+      case .string: [string].compactMap(\.self)
+      case .oneOf(let texts): Array(Set(texts.flatMap { listed[$0] ?? [] }))
+      }
     }
   }
 }
@@ -68,8 +81,8 @@ extension Link {
       switch (own, others) {
       case (.literal(let text), .literal):
         PercentCoding.encode(text, into: &path)
-      case (.capture(_, let type), .capture(_, let otherType)):
-        guard let text = type.shared(with: otherType, where: \.isSegment) else { return nil }
+      case (.capture(let own), .capture(let others)):
+        guard let text = own.type.shared(with: others.type, where: \.isSegment) else { return nil }
         PercentCoding.encode(text, into: &path)
       default:
         return nil
@@ -80,22 +93,16 @@ extension Link {
 
   private func queryShared(with other: Link) -> [(key: Text, value: Text)]? {
     var items: [(key: Text, value: Text)] = []
-    for (key, capture) in keys {
-      let others = other.keys.first { $0.key == key }?.capture
-      guard capture.isRequired || others?.isRequired == true else { continue }
-      guard let value = capture.type.shared(with: others?.type ?? capture.type) else { return nil }
-      items.append((key, value))
-    }
-    for (key, capture) in other.keys
-    where capture.isRequired && !keys.contains(where: { $0.key == key }) {
-      guard let value = capture.type.shared(with: capture.type) else { return nil }
+    for capture in query + other.query
+    where !items.contains(where: { capture.source == .query($0.key) }) {
+      guard case .query(let key) = capture.source else { continue }
+      let twins = [self, other].compactMap { $0.query.first { $0.source == capture.source } }
+      guard let first = twins.first, let last = twins.last, twins.contains(where: \.isRequired)
+      else { continue }
+      guard let value = first.type.shared(with: last.type) else { return nil }
       items.append((key, value))
     }
     return items
-  }
-
-  private var keys: [(key: Text, capture: Capture)] {
-    zip(pattern.query, query).map { ($0.key, $1) }
   }
 }
 

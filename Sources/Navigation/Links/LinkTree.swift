@@ -31,35 +31,46 @@ struct LinkTree: Sendable {
     let number = links.count
     links.append(link)
     if link.pattern.takesTail {
-      place(number, in: &nodes[node].tails)
+      nodes[node].tails.insert(number, at: place(of: link, among: nodes[node].tails))
     } else {
-      place(number, in: &nodes[node].ends)
+      nodes[node].ends.insert(number, at: place(of: link, among: nodes[node].ends))
     }
   }
 
   private mutating func child(of node: Int, by step: Link.Step) -> Int {
     let new = nodes.count
-    let child: Int
-    switch step {
-    case .literal(let text): child = Self.take(&nodes[node].literals[text], orElse: new)
-    case .capture(_, .uuid): child = Self.take(&nodes[node].uuid, orElse: new)
-    case .capture(_, .int): child = Self.take(&nodes[node].int, orElse: new)
-    case .capture(_, .bool): child = Self.take(&nodes[node].bool, orElse: new)
-    case .capture(_, .string): child = Self.take(&nodes[node].string, orElse: new)
-    case .capture(_, .oneOf(let texts)):
-      let list = Set(texts).sorted()
-      child = Self.take(&nodes[node].lists[list], orElse: new)
-      if child == new {
-        for text in list { nodes[node].listed[text, default: []].append(new) }
-      }
-    }
+    let child = nodes[node].child(by: step, orElse: new)
     if child == new { nodes.append(Node()) }
     return child
   }
 
-  private func place(_ number: Int, in numbers: inout [Int]) {
-    let rank = links[number].rank
-    numbers.insert(number, at: numbers.firstIndex { links[$0].rank > rank } ?? numbers.endIndex)
+  private func place(of link: Link, among numbers: [Int]) -> Int {
+    numbers.firstIndex { links[$0].rank > link.rank } ?? numbers.endIndex
+  }
+}
+
+extension LinkTree.Node {
+  fileprivate mutating func child(by step: Link.Step, orElse new: Int) -> Int {
+    switch step {
+    case .literal(let text): Self.take(&literals[text], orElse: new)
+    case .capture(let capture): child(by: capture.type, orElse: new)
+    }
+  }
+
+  private mutating func child(by type: ParameterType, orElse new: Int) -> Int {
+    switch type {
+    case .uuid: return Self.take(&uuid, orElse: new)
+    case .int: return Self.take(&int, orElse: new)
+    case .bool: return Self.take(&bool, orElse: new)
+    case .string: return Self.take(&string, orElse: new)
+    case .oneOf(let texts):
+      let list = Set(texts).sorted()
+      let child = Self.take(&lists[list], orElse: new)
+      if child == new {
+        for text in list { listed[text, default: []].append(new) }
+      }
+      return child
+    }
   }
 
   private static func take(_ child: inout Int?, orElse new: Int) -> Int {

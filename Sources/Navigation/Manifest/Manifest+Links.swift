@@ -35,5 +35,5 @@ extension LinkURL {
   }
 
   /// Whether it is `http`, which no app can claim.
-  var isPlainHTTP: Bool { scheme == "http" }
+  package var isPlainHTTP: Bool { scheme == "http" }
 }

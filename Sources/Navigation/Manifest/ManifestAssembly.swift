@@ -24,10 +24,10 @@ struct ManifestAssembly {
     let gates = gates()
     let links = linkTable()
     guard faults.isEmpty else { return (nil, faults) }
-    let name = main.name ?? app.text
+    let root = Manifest.Tab(id: "", title: main.name)
     var manifest = Manifest(
-      app: app, name: name, schemes: main.schemes, hosts: main.hosts,
-      tabs: main.tabs.isEmpty ? [Manifest.Tab(id: "", title: name)] : main.tabs,
+      app: app, name: main.name, schemes: main.schemes, hosts: main.hosts,
+      tabs: main.tabs.isEmpty ? [root] : main.tabs,
       routes: routes, sheets: sheets, gates: gates, links: links,
       linkCount: drafts.reduce(0) { $0 + $1.links.count }, restore: main.restore,
       limits: main.limits, activation: main.activation, formerRoutes: formerRoutes,
@@ -44,56 +44,42 @@ struct ManifestAssembly {
 
   // MARK: Places
 
+  /// Gives each name to the first that has it. A former name is nobody's present name, and was one
+  /// place's alone.
   private mutating func declarePlaces() {
-    var fileOfRoute: [Text: Text] = [:]
-    var fileOfSheet: [Text: Text] = [:]
+    var routeFiles: [Text: Text] = [:]
+    var sheetFiles: [Text: Text] = [:]
     for draft in drafts {
+      for item in draft.routes where take(item.declared.signature.name, item, draft, &routeFiles) {
+        routes[item.declared.signature.name] = item.declared
+      }
+      for item in draft.sheets where take(item.declared.signature.name, item, draft, &sheetFiles) {
+        sheets[item.declared.signature.name] = item.declared
+      }
       for item in draft.routes {
-        let name = item.declared.signature.name
-        if let file = fileOfRoute[name] {
-          note(.declaredIn(name, file: file), draft, item.place, item.key)
-        } else {
-          fileOfRoute[name] = draft.file
-          routes[name] = item.declared
+        for name in item.declared.formerNames where take(name, item, draft, &routeFiles) {
+          formerRoutes[name] = item.declared.signature.name
         }
       }
       for item in draft.sheets {
-        let name = item.declared.signature.name
-        if let file = fileOfSheet[name] {
-          note(.declaredIn(name, file: file), draft, item.place, item.key)
-        } else {
-          fileOfSheet[name] = draft.file
-          sheets[name] = item.declared
+        for name in item.declared.formerNames where take(name, item, draft, &sheetFiles) {
+          formerSheets[name] = item.declared.signature.name
         }
       }
     }
-    declareFormerNames(fileOfRoute, fileOfSheet)
   }
 
-  /// A former name is nobody's present name, and was one place's alone.
-  private mutating func declareFormerNames(
-    _ fileOfRoute: [Text: Text], _ fileOfSheet: [Text: Text]
-  ) {
-    for draft in drafts {
-      for item in draft.routes {
-        for name in item.declared.formerNames {
-          if let file = fileOfRoute[name] ?? (formerRoutes[name] == nil ? nil : draft.file) {
-            note(.declaredIn(name, file: file), draft, item.place, item.key)
-          } else {
-            formerRoutes[name] = item.declared.signature.name
-          }
-        }
-      }
-      for item in draft.sheets {
-        for name in item.declared.formerNames {
-          if let file = fileOfSheet[name] ?? (formerSheets[name] == nil ? nil : draft.file) {
-            note(.declaredIn(name, file: file), draft, item.place, item.key)
-          } else {
-            formerSheets[name] = item.declared.signature.name
-          }
-        }
-      }
+  /// Whether the name is free, and from now on this draft's.
+  private mutating func take<Declared>(
+    _ name: Text, _ item: ManifestDraft.Item<Declared>, _ draft: ManifestDraft,
+    _ files: inout [Text: Text]
+  ) -> Bool {
+    if let file = files[name] {
+      note(.declaredIn(name, file: file), draft, item.place, item.key)
+      return false
     }
+    files[name] = draft.file
+    return true
   }
 
   private mutating func checkReferences() {

@@ -31,7 +31,8 @@ struct ManifestDraft {
   }
 
   let file: Text
-  var name: Text?
+  /// The app's; empty in a module.
+  var name: Text = ""
   var schemes: [Text] = []
   var hosts: [Text] = []
   var tabs: [Manifest.Tab] = []

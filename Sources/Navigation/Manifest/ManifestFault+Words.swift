@@ -45,6 +45,7 @@ extension ManifestFault.Reason: CustomStringConvertible {
     case .unknownRoute(let route): "no route “\(route)” is declared"
     case .unknownSheet(let sheet): "no sheet “\(sheet)” is declared"
     case .defaultNotOfType(let value, let type): "“\(value)” is not \(type)"
+    case .defaultOfOptional: "an optional parameter has no default; a route without it stays so"
     case .entranceNeedsParameters(let name):
       "“\(name)” has required parameters, which a gate cannot give"
     case .entranceIsGated(let name): "“\(name)” is behind a gate itself"

@@ -28,6 +28,7 @@ package struct ManifestFault: Error, Equatable, Sendable {
     case unknownRoute(Text)
     case unknownSheet(Text)
     case defaultNotOfType(Value, ParameterType)
+    case defaultOfOptional
     /// A gate shows a route or sheet that needs parameters.
     case entranceNeedsParameters(Text)
     /// A gate shows a route that is itself behind a gate.

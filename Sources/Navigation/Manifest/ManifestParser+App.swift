@@ -8,27 +8,28 @@ extension ManifestParser {
     ["http", "https", "file", "data", "javascript", "about"]
 
   mutating func readSchemes(_ json: JSONValue) {
-    for scheme in list(json, key: "schemes") {
+    for (scheme, place) in list(json, key: "schemes") {
       let bytes = scheme.utf8
       let marks: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
       if Self.forbiddenSchemes.contains(scheme) {
-        note(.forbiddenScheme(scheme), at: json.place, key: "schemes")
+        note(.forbiddenScheme(scheme), at: place, key: "schemes")
       } else if bytes.first?.isLowercase == true, bytes.count <= 255,
         bytes.allSatisfy({ $0.isLowercase || $0.isDigit || marks.contains($0) })
       {
         draft.schemes.append(scheme)
       } else {
-        note(.notAScheme(scheme), at: json.place, key: "schemes")
+        note(.notAScheme(scheme), at: place, key: "schemes")
       }
     }
   }
 
   mutating func readHosts(_ json: JSONValue) {
-    for host in list(json, key: "hosts").map(\.asciiLowercased) {
+    for (text, place) in list(json, key: "hosts") {
+      let host = text.asciiLowercased
       if !isHost(host) {
-        note(.notAHost(host), at: json.place, key: "hosts")
+        note(.notAHost(host), at: place, key: "hosts")
       } else if draft.hosts.contains(host) {
-        note(.repeated(host), at: json.place, key: "hosts")
+        note(.repeated(host), at: place, key: "hosts")
       } else {
         draft.hosts.append(host)
       }
@@ -59,7 +60,7 @@ extension ManifestParser {
 
   private mutating func tab(_ json: JSONValue) -> Manifest.Tab? {
     if let id = json.string {
-      return name(id, at: json.place, key: "tabs").map { Manifest.Tab(id: $0, title: $0) }
+      return name(id, at: json.place, key: "tabs").map { Manifest.Tab(id: $0, title: draft.name) }
     }
     guard let members = json.object else {
       note(.expected("a tab's name, or { “id”: …, “title”: … }"), at: json.place, key: "tabs")
@@ -73,7 +74,7 @@ extension ManifestParser {
     guard let text = text(value, key: "tabs.id"),
       let id = name(text, at: value.place, key: "tabs.id")
     else { return nil }
-    return Manifest.Tab(id: id, title: localized("title", of: members, in: "tabs") ?? id)
+    return Manifest.Tab(id: id, title: localized("title", of: members, in: "tabs") ?? draft.name)
   }
 
   mutating func readGates(_ json: JSONValue) {

@@ -63,7 +63,11 @@ extension ManifestParser {
   private mutating func example(_ json: JSONValue, key: Text) -> ManifestDraft.Example? {
     guard let members = object(json, key: key) else { return nil }
     checkKeys(of: members, in: key, allowed: Self.exampleKeys)
-    guard let url = required("url", of: json, in: key)?.string else { return nil }
+    guard let value = required("url", of: json, in: key) else { return nil }
+    guard let url = value.string else {
+      note(.expected("a URL in quotes"), at: value.place, key: self.key(key, "url"))
+      return nil
+    }
     if let value = json["error"] {
       return text(value, key: self.key(key, "error")).map { .init(url: url, outcome: .error($0)) }
     }

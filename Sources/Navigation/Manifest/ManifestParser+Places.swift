@@ -8,6 +8,8 @@ extension ManifestParser {
   private static let sheetKeys: [Text] = ["params", "style", "restorable", "was"]
   private static let parameterKeys: [Text] = ["is", "one_of", "optional", "was", "default"]
 
+  private static let reservedNames: [Text] = ["type", "entry"]
+
   mutating func readRoutes(_ json: JSONValue) {
     for member in object(json, key: "routes") ?? [] {
       let key = key("routes", member.name)
@@ -58,7 +60,7 @@ extension ManifestParser {
   }
 
   private mutating func formerNames(_ json: JSONValue, in parent: Text) -> [Text] {
-    json["was"].map { texts($0, key: key(parent, "was")) } ?? []
+    json["was"].map { texts($0, key: key(parent, "was")).map(\.text) } ?? []
   }
 
   private mutating func signature(
@@ -66,22 +68,37 @@ extension ManifestParser {
   ) -> RouteSignature {
     var parameters: [ParameterDeclaration] = []
     let key = key(parent, "params")
-    for member in json["params"].flatMap({ object($0, key: key) }) ?? [] {
+    let members = json["params"].flatMap { object($0, key: key) } ?? []
+    var names = Set(members.map(\.name))
+    for member in members {
       let key = self.key(key, member.name)
-      if checkParameterName(member, key: key),
+      guard checkParameterName(member, key: key),
         let parameter = parameter(member.name, member.value, key: key)
-      {
-        parameters.append(parameter)
-      }
+      else { continue }
+      checkFormerNames(of: parameter, at: member.namePlace, key: key, taken: &names)
+      parameters.append(parameter)
     }
     return RouteSignature(name, parameters)
+  }
+
+  /// A former name is no parameter's present name, and was one parameter's alone.
+  private mutating func checkFormerNames(
+    of parameter: ParameterDeclaration, at place: JSONPlace, key: Text, taken: inout Set<Text>
+  ) {
+    for name in parameter.formerNames {
+      if Self.reservedNames.contains(name) {
+        note(.reservedName(name), at: place, key: key)
+      } else if !taken.insert(name).inserted {
+        note(.repeated(name), at: place, key: key)
+      }
+    }
   }
 
   /// A parameter's name stands in patterns, on command lines and in stored routes: a letter or `_`,
   /// then letters, digits, `_`, `-` and `.`.
   private mutating func checkParameterName(_ member: JSONMember, key: Text) -> Bool {
     let name = member.name.utf8
-    guard member.name != "type", member.name != "entry" else {
+    guard !Self.reservedNames.contains(member.name) else {
       note(.reservedName(member.name), at: member.namePlace, key: key)
       return false
     }
@@ -104,25 +121,42 @@ extension ManifestParser {
       }
     }
     checkKeys(of: members, in: key, allowed: Self.parameterKeys)
-    guard let form = json["is"] ?? json["one_of"] else {
-      note(.missingKey("is"), at: json.place, key: key)
-      return nil
-    }
-    guard let (type, isMarkedOptional) = type(form, key: self.key(key, "is")) else { return nil }
+    guard let (type, isMarkedOptional) = declaredType(json, key: key) else { return nil }
     let isOptional = json["optional"].flatMap { flag($0, key: self.key(key, "optional")) } ?? false
-    return ParameterDeclaration(
+    let parameter = ParameterDeclaration(
       name, type, isOptional: isOptional || isMarkedOptional,
       formerNames: formerNames(json, in: key),
       defaultValue: json["default"].flatMap {
         defaultValue($0, of: type, key: self.key(key, "default"))
       })
+    if parameter.isOptional, parameter.defaultValue != nil {
+      // It could not be told whether a stored route is from before or has no value.
+      note(
+        .defaultOfOptional, at: json["default"]?.place ?? json.place, key: self.key(key, "default"))
+    }
+    return parameter
+  }
+
+  private mutating func declaredType(
+    _ json: JSONValue, key: Text
+  ) -> (ParameterType, isOptional: Bool)? {
+    switch (json["is"], json["one_of"]) {
+    case (let form?, nil): return type(form, key: self.key(key, "is"))
+    case (nil, let form?):
+      if form.array != nil { return type(form, key: self.key(key, "one_of")) }
+      note(.expected("a list of texts"), at: form.place, key: self.key(key, "one_of"))
+    case (nil, nil): note(.missingKey("is"), at: json.place, key: key)
+    case (_?, let form?):
+      note(.expected("“is” or “one_of”, not both"), at: form.place, key: self.key(key, "one_of"))
+    }
+    return nil
   }
 
   private mutating func type(
     _ json: JSONValue, key: Text
   ) -> (ParameterType, isOptional: Bool)? {
     if json.array != nil {
-      let allowed = list(json, key: key)
+      let allowed = list(json, key: key).map(\.text)
       guard allowed.isEmpty else { return (.oneOf(allowed), false) }
       note(.expected("a list of at least one text"), at: json.place, key: key)
       return nil

@@ -47,20 +47,20 @@ extension ManifestParser {
   }
 
   /// A text, or a list of texts.
-  mutating func texts(_ json: JSONValue, key: Text) -> [Text] {
-    if json.string != nil { return text(json, key: key).map { [$0] } ?? [] }
-    return list(json, key: key)
+  mutating func texts(_ json: JSONValue, key: Text) -> [(text: Text, place: JSONPlace)] {
+    guard json.string != nil else { return list(json, key: key) }
+    return text(json, key: key).map { [($0, json.place)] } ?? []
   }
 
   /// A list of texts, none of them twice.
-  mutating func list(_ json: JSONValue, key: Text) -> [Text] {
-    var texts: [Text] = []
+  mutating func list(_ json: JSONValue, key: Text) -> [(text: Text, place: JSONPlace)] {
+    var texts: [(text: Text, place: JSONPlace)] = []
     for element in array(json, key: key) ?? [] {
       guard let text = text(element, key: key) else { continue }
-      if texts.contains(text) {
+      if texts.contains(where: { $0.text == text }) {
         note(.repeated(text), at: element.place, key: key)
       } else {
-        texts.append(text)
+        texts.append((text, element.place))
       }
     }
     return texts

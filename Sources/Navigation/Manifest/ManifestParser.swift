@@ -36,22 +36,23 @@ struct ManifestParser {
   }
 
   private static let moduleKeys: [Text] = ["routes", "sheets", "links", "examples", "$schema"]
-  private static let mainKeys: [Text] =
-    ["app", "name", "schemes", "hosts", "tabs", "routes", "sheets", "gates", "links", "restore"]
-    + ["limits", "activate", "examples", "$schema"]
+  private static let mainOnlyKeys: [Text] =
+    ["app", "name", "schemes", "hosts", "tabs", "gates", "restore", "limits", "activate"]
 
   private mutating func readFile(_ json: JSONValue) {
     guard let members = object(json, key: "") else { return }
     switch role {
     case .main(let app):
-      checkKeys(of: members, in: "", allowed: Self.mainKeys, localized: "name")
+      checkKeys(
+        of: members, in: "", allowed: Self.mainOnlyKeys + Self.moduleKeys, localized: "name")
       readMain(json, members, app)
     case .module:
-      for member in members where Self.mainKeys.contains(member.name) {
-        guard !Self.moduleKeys.contains(member.name) else { continue }
+      for member in members where Self.mainOnlyKeys.contains(member.name) {
         note(.notInModule, at: member.namePlace, key: member.name)
       }
-      checkKeys(of: members, in: "", allowed: Self.mainKeys)
+      checkKeys(
+        of: members.filter { !Self.mainOnlyKeys.contains($0.name) }, in: "",
+        allowed: Self.moduleKeys)
     }
     json["routes"].map { readRoutes($0) }
     json["sheets"].map { readSheets($0) }
@@ -68,7 +69,7 @@ struct ManifestParser {
     } else {
       note(.missingKey("app"), at: json.place, key: "app")
     }
-    draft.name = localized("name", of: members, in: "")
+    draft.name = localized("name", of: members, in: "") ?? app.text
     json["schemes"].map { readSchemes($0) }
     json["hosts"].map { readHosts($0) }
     json["tabs"].map { readTabs($0) }

@@ -27,8 +27,8 @@ package enum ManifestReader {
   /// A file of more bytes is not read.
   package static let largestFile = 4 << 20
 
-  /// Reads the main file, then adds each module in turn; one with a fault is left out, and the rest
-  /// of the app stays in force.
+  /// Reads the main file, which stands alone, and adds the modules; one with a fault is left out, and
+  /// the rest of the app stays in force. Of two that do not go together it is the later one.
   ///
   /// - Parameter languages: the person's, best first, as they stand in `title[…]`.
   package static func read(
@@ -39,31 +39,27 @@ package enum ManifestReader {
     let drafts = modules.map {
       ManifestParser.parse($0.bytes, file: $0.file, role: .module, languages: languages)
     }
-    var faults = draft.faults + drafts.flatMap(\.faults)
-    let sound = drafts.filter(\.faults.isEmpty)
-    // Most often all are sound together; else one at a time shows whose the fault is.
-    let whole = ManifestAssembly([draft] + sound).manifest(app)
-    if draft.faults.isEmpty, whole.faults.isEmpty {
-      return ManifestReading(
-        manifest: whole.manifest, faults: faults, files: ([draft] + sound).map(\.file))
-    }
+    let sources = [main] + modules
     let alone = ManifestAssembly([draft]).manifest(app)
-    faults += alone.faults
-    guard draft.faults.isEmpty, alone.faults.isEmpty else {
-      return ManifestReading(manifest: nil, faults: faults.inOrder(of: [main] + modules), files: [])
+    var faults = draft.faults + drafts.flatMap(\.faults) + alone.faults
+    guard draft.faults.isEmpty, let manifest = alone.manifest else {
+      return ManifestReading(manifest: nil, faults: faults.inOrder(of: sources), files: [])
     }
-    var (inForce, manifest) = ([draft], alone.manifest)
-    for module in sound {
-      let attempt = ManifestAssembly(inForce + [module]).manifest(app)
-      if attempt.faults.isEmpty {
-        inForce.append(module)
-        manifest = attempt.manifest
-      } else {
-        faults += attempt.faults
+    var whole = (manifest: manifest, files: [draft.file])
+    var sound = drafts.filter(\.faults.isEmpty)
+    while !sound.isEmpty {
+      let attempt = ManifestAssembly([draft] + sound).manifest(app)
+      if let manifest = attempt.manifest {
+        whole = (manifest, ([draft] + sound).map(\.file))
+        break
       }
+      // One at a time: what the others are charged with may be this one's doing.
+      let left = sound.firstIndex { module in attempt.faults.contains { $0.file == module.file } }
+      let module = sound.remove(at: left ?? sound.startIndex)
+      faults += attempt.faults.filter { $0.file == module.file }
     }
     return ManifestReading(
-      manifest: manifest, faults: faults.inOrder(of: [main] + modules), files: inForce.map(\.file))
+      manifest: whole.manifest, faults: faults.inOrder(of: sources), files: whole.files)
   }
 }
 

@@ -44,10 +44,13 @@ package enum ParameterType: Hashable, Sendable {
   }
 
   private static func uuid(_ text: Text) -> Value? {
-    guard text.utf8.count == 36 else { return nil }
-    for (index, byte) in text.utf8.enumerated() {
+    let span = text.utf8.span
+    guard span.count == 36 else { return nil }
+    for index in span.indices {
       let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      guard isDash ? byte == UInt8(ascii: "-") : byte.hexDigit != nil else { return nil }
+      guard isDash ? span[index] == UInt8(ascii: "-") : span[index].hexDigit != nil else {
+        return nil
+      }
     }
     return .string(text.asciiLowercased)
   }

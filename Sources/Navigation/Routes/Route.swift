@@ -21,7 +21,8 @@ package struct Route: Hashable, Sendable {
 
   package init(_ name: Text, _ parameters: [Parameter] = []) {
     self.name = name
-    self.parameters = parameters.sorted { $0.name < $1.name }
+    let isSorted = zip(parameters, parameters.dropFirst()).allSatisfy { $0.name <= $1.name }
+    self.parameters = isSorted ? parameters : parameters.sorted { $0.name < $1.name }
   }
 
   package subscript(parameter: Text) -> Value? {

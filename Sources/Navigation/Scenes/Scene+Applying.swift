@@ -9,6 +9,9 @@ extension Scene {
   package func applying(
     _ request: Request, guards: Guards = Guards(), by rules: Rules
   ) throws(NavigationError) -> Scene {
+    if let tab = request.tab, index(of: tab) == nil {
+      throw .unknownTab(tab, declared: stacks.map(\.tab))
+    }
     try check(guards, allowingHold: request.isLink)
     var next = self
     let cause = try next.perform(request, guards: guards, by: rules)
@@ -45,7 +48,7 @@ extension Scene {
       try replace(path, tab: tab, sheet: sheet, cover: cover, by: rules)
       return .replace
     case .selectTab(let tab):
-      try select(tab)
+      selectedTab = tab
       return .tab
     case .present(let sheet, let style):
       present(sheet, style)
@@ -71,10 +74,11 @@ extension Scene {
     flows = []
   }
 
-  /// Whether what a person sees differs: the tab, a path, the sheet or the cover.
-  func differs(from other: Scene) -> Bool {
+  /// Whether the tab, the sheet, the cover, a path or what waits to come back to one differs; the
+  /// order of the tabs does not matter.
+  package func differs(from other: Scene) -> Bool {
     selectedTab != other.selectedTab || sheet != other.sheet || cover != other.cover
-      || stacks != other.stacks
+      || stacks.count != other.stacks.count || stacks.contains { $0 != other[$0.tab] }
   }
 
   private mutating func endFlows(after request: Request, from old: Scene, carrying flow: UInt64?) {
@@ -84,6 +88,16 @@ extension Scene {
 }
 
 extension Request {
+  /// The tab that it selects.
+  fileprivate var tab: Text? {
+    switch self {
+    case .selectTab(let tab): tab
+    case .replace(_, let tab, _, _): tab
+    case .open(let plan, _): plan.tab
+    case .push, .pop, .popTo, .popToRoot, .present, .dismiss, .restorePath: nil
+    }
+  }
+
   fileprivate var isLink: Bool {
     if case .open = self { true } else { false }
   }

@@ -28,16 +28,17 @@ extension Scene {
 }
 
 extension TabStack {
-  /// Cuts the path, or else the rest, from the first entry that is bad on.
+  /// Cuts the path from its first bad entry on, and with it the rest, which stands on the path's first
+  /// `base` entries; else the rest from its own.
   fileprivate mutating func cut(where isBad: (Entry) -> Bool) {
     if let position = entries.firstIndex(where: isBad) {
       entries.removeSubrange(position...)
-      rest = nil
-    } else if let barred = rest, let position = barred.entries.firstIndex(where: isBad) {
-      rest =
-        position == 0
-        ? nil : GatedRest(entries: Array(barred.entries[..<position]), base: barred.base)
+      if let base = rest?.base, position < base { rest = nil }
     }
+    guard let barred = rest, let position = barred.entries.firstIndex(where: isBad) else { return }
+    rest =
+      position == 0
+      ? nil : GatedRest(entries: Array(barred.entries[..<position]), base: barred.base)
   }
 
   fileprivate func reread(by manifest: Manifest) -> TabStack {

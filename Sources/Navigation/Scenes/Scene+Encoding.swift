@@ -14,9 +14,9 @@ extension Scene {
   }
 }
 
-extension Manifest {
-  /// The routes of an encoded path, the first `restore.depth` of them.
-  package func routes(decoding encoded: Text) throws(NavigationError) -> [Route] {
+extension StoredRoute {
+  /// The routes of an encoded path; what is not one is `InvalidArgs`.
+  package static func decodePath(_ encoded: Text) throws(NavigationError) -> [StoredRoute] {
     guard let bytes = Base64.decode(encoded.utf8) else {
       throw .invalidArguments("the encoded path is not base64")
     }
@@ -29,13 +29,17 @@ extension Manifest {
     guard let elements = json.array else {
       throw .invalidArguments("the encoded path is not a JSON array of routes")
     }
-    var routes: [Route] = []
-    for element in elements.prefix(restore.depth) {
-      guard let stored = StoredRoute(element) else {
-        throw .invalidArguments("the encoded path holds what is not a route with a type")
-      }
-      routes.append(try route(reading: stored))
+    let routes = elements.compactMap(StoredRoute.init)
+    guard routes.count == elements.count else {
+      throw .invalidArguments("the encoded path holds what is not a route with a type")
     }
     return routes
+  }
+}
+
+extension Manifest {
+  /// The first `restore.depth` of the routes, with former names and defaults read.
+  package func routes(reading stored: [StoredRoute]) throws(NavigationError) -> [Route] {
+    try path(reading: stored.prefix(restore.depth))
   }
 }

@@ -26,7 +26,7 @@ extension Scene {
       json.entries(stack.entries.restorable(in: manifest))
     }
     json.endObject()
-    writeRests(to: &json)
+    writeRests(to: &json, in: manifest)
     writeSheet(sheet, key: "sheet", to: &json, in: manifest)
     writeSheet(cover, key: "cover", to: &json, in: manifest)
     json.key("next_entry")
@@ -35,14 +35,16 @@ extension Scene {
     return json.bytes
   }
 
-  private func writeRests(to json: inout JSONWriter) {
-    guard stacks.contains(where: { $0.rest != nil }) else { return }
+  private func writeRests(to json: inout JSONWriter, in manifest: Manifest) {
+    let rests = stacks.compactMap { stack in
+      stack.restorableRest(in: manifest).map { (tab: stack.tab, entries: $0) }
+    }
+    guard !rests.isEmpty else { return }
     json.key("gated")
     json.beginObject()
-    for stack in stacks {
-      guard let rest = stack.rest else { continue }
-      json.key(stack.tab)
-      json.entries(rest.entries[...])
+    for rest in rests {
+      json.key(rest.tab)
+      json.entries(rest.entries)
     }
     json.endObject()
   }
@@ -58,6 +60,15 @@ extension Scene {
   /// How many of the selected path's routes are kept on disk (R53).
   package func storedCount(in manifest: Manifest) -> Int {
     path.restorable(in: manifest).count
+  }
+}
+
+extension TabStack {
+  /// What of the rest may be stored: nothing where it stands above a route that may not.
+  fileprivate func restorableRest(in manifest: Manifest) -> ArraySlice<Entry>? {
+    guard let rest, entries.restorable(in: manifest).count >= rest.base else { return nil }
+    let kept = rest.entries.restorable(in: manifest)
+    return kept.isEmpty ? nil : kept
   }
 }
 

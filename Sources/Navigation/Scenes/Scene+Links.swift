@@ -30,7 +30,7 @@ extension Scene {
 
   /// Selects the plan's tab, sets its path, then presents where the link declares it (R38).
   private mutating func follow(_ plan: LinkPlan, by rules: Rules) throws(NavigationError) {
-    if let tab = plan.tab { try select(tab) }
+    if let tab = plan.tab { selectedTab = tab }
     let index = selectedIndex
     var routes = plan.path
     switch plan.policy {
@@ -157,7 +157,8 @@ extension PendingLink {
   fileprivate func isReleased(by rules: Rules) -> Bool {
     switch barrier {
     case .hold: true
-    case .gate(let gate): rules.closedGate(of: plan) != gate
+    // Another gate of the plan may have closed meanwhile: the link then waits behind that one.
+    case .gate(let gate): !plan.path.contains { rules.closedGate(of: $0) == gate }
     }
   }
 

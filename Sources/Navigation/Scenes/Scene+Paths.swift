@@ -35,7 +35,7 @@ extension Scene {
   mutating func replace(
     _ routes: [Route], tab: Text?, sheet: Route?, cover: Route?, by rules: Rules
   ) throws(NavigationError) {
-    if let tab { try select(tab) }
+    if let tab { selectedTab = tab }
     try checkEntering(routes, by: rules)
     try checkDepth(routes.count, by: rules)
     setPath(routes, at: selectedIndex)
@@ -49,11 +49,6 @@ extension Scene {
     try checkDepth(routes.count, by: rules)
     guard path.isEmpty, !routes.isEmpty else { return }
     setPath(routes, at: selectedIndex)
-  }
-
-  mutating func select(_ tab: Text) throws(NavigationError) {
-    guard index(of: tab) != nil else { throw .unknownTab(tab, declared: stacks.map(\.tab)) }
-    selectedTab = tab
   }
 
   mutating func present(_ sheet: Route, _ style: SheetDeclaration.Style) {

@@ -53,7 +53,7 @@ extension RestoreMode {
     case .resuming: return nil
     case .atRoot: return .rootAfterFailures
     case .unused(let time):
-      guard let days = restore.maxAgeDays, time / 86_400_000_000 >= days else { return nil }
+      guard let days = restore.maxAgeDays, time > days * 86_400_000_000 else { return nil }
       return .tooOld
     }
   }
@@ -68,14 +68,17 @@ private struct Reading {
   let rules: Rules
   let appliesDepth: Bool
   var outcome = Restored.whole
+  /// The numbers of the entries that came back, of all tabs.
+  var numbers: Set<UInt64> = []
 
   mutating func path(of tab: Text, in stored: StoredScene) -> (open: [Entry], barred: [Entry]) {
     let all = stored.path(of: tab) + stored.rest(of: tab)
-    let depth = appliesDepth ? rules.manifest.restore.depth : rules.manifest.limits.depth
+    let limit = rules.manifest.limits.depth
+    let depth = appliesDepth ? min(rules.manifest.restore.depth, limit) : limit
     var entries: [Entry] = []
     for route in all.prefix(depth) {
-      guard let entry = rules.manifest.restorableEntry(route),
-        !entries.contains(where: { $0.number == entry.number }), entry.number < stored.nextEntry
+      guard let entry = rules.manifest.restorableEntry(route), entry.number < stored.nextEntry,
+        numbers.insert(entry.number).inserted
       else {
         switch rules.manifest.restore.invalid {
         case .truncate: note(.cut)

@@ -27,6 +27,11 @@ package struct StoredRoute: Sendable {
     fields = route.parameters.map { ($0.name, .value($0.value)) }
   }
 
+  /// As a stored line holds it: what is no route at all has the empty name, which no manifest declares.
+  init(lenient json: JSONValue) {
+    self = StoredRoute(json) ?? StoredRoute(Route(""))
+  }
+
   /// A flat JSON object; nil where it is none or has no `type`.
   package init?(_ json: JSONValue) {
     guard let members = json.object, let name = json["type"]?.string else { return nil }
@@ -49,15 +54,27 @@ extension Manifest {
   /// The route of this name or of one that had it, with former names and defaults read; the error
   /// that a push of it would give where it is none.
   package func route(reading stored: StoredRoute) throws(NavigationError) -> Route {
+    try stored.read(as: declaration(of: stored).signature)
+  }
+
+  /// The routes of a whole path; of several mistakes the first in the contract's order counts.
+  func path(reading stored: some Sequence<StoredRoute>) throws(NavigationError) -> [Route] {
+    for route in stored { _ = try declaration(of: route) }
+    var path: [Route] = []
+    for route in stored { path.append(try self.route(reading: route)) }
+    return path
+  }
+
+  private func declaration(of stored: StoredRoute) throws(NavigationError) -> RouteDeclaration {
     let name = routes[stored.name] == nil ? formerRoutes[stored.name] ?? stored.name : stored.name
-    guard let declaration = routes[name] else { return try route(name) }
-    return try stored.read(as: declaration.signature)
+    guard let declaration = routes[name] else { throw unknownRoute(stored.name) }
+    return declaration
   }
 
   /// The sheet or cover of this name or of one that had it.
   func sheet(_ stored: StoredRoute) throws(NavigationError) -> Route {
     let name = sheets[stored.name] == nil ? formerSheets[stored.name] ?? stored.name : stored.name
-    guard let declaration = sheets[name] else { return try sheet(name, []).sheet }
+    guard let declaration = sheets[name] else { throw unknownSheet(stored.name) }
     return try stored.read(as: declaration.signature)
   }
 
@@ -66,8 +83,8 @@ extension Manifest {
     return sheet
   }
 
-  func restorableEntry(_ stored: StoredRoute?) -> Entry? {
-    guard let stored, let number = stored.entry, number > 0,
+  func restorableEntry(_ stored: StoredRoute) -> Entry? {
+    guard let number = stored.entry, number > 0,
       let route = try? route(reading: stored), routes[route.name]?.isRestorable == true
     else { return nil }
     return Entry(number: number, route: route)

@@ -13,7 +13,9 @@ extension StoredScene {
     } catch {
       throw .invalid(error.description)
     }
-    guard let format = json["waymark"]?.uint64 else { throw .invalid("no waymark number") }
+    guard let format = json["waymark"]?.uint64, format > 0 else {
+      throw .invalid("no waymark number")
+    }
     guard format <= Self.format else { throw .newer(format: format) }
     guard let scene = json["scene"]?.string else { throw .invalid("no scene") }
     guard scene == id.text else { throw .otherScene(scene) }
@@ -24,8 +26,8 @@ extension StoredScene {
     guard let tabs = json["tabs"] else { throw .invalid("no tabs") }
     paths = try Self.paths(tabs)
     gated = try json["gated"].map(Self.paths) ?? []
-    sheet = json["sheet"].flatMap(StoredRoute.init)
-    cover = json["cover"].flatMap(StoredRoute.init)
+    sheet = json["sheet"].map(StoredRoute.init(lenient:))
+    cover = json["cover"].map(StoredRoute.init(lenient:))
   }
 
   private static func number(_ key: Text, in json: JSONValue) throws(Fault) -> UInt64 {
@@ -40,7 +42,7 @@ extension StoredScene {
     var paths: [Path] = []
     for member in members {
       guard let routes = member.value.array else { throw .invalid("a path is not an array") }
-      paths.append(Path(tab: member.name, routes: routes.map(StoredRoute.init)))
+      paths.append(Path(tab: member.name, routes: routes.map(StoredRoute.init(lenient:))))
     }
     return paths
   }

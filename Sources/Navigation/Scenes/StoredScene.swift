@@ -14,10 +14,10 @@ package struct StoredScene: Sendable {
     case newer(format: UInt64)
   }
 
-  /// One tab's path; nil stands for what is no route at all.
+  /// One tab's path.
   package struct Path: Sendable {
     package let tab: Text
-    package let routes: [StoredRoute?]
+    package let routes: [StoredRoute]
   }
 
   /// The number that the line's `waymark` key has.
@@ -34,11 +34,16 @@ package struct StoredScene: Sendable {
   package let gated: [Path]
   package let nextEntry: UInt64
 
-  func path(of tab: Text) -> [StoredRoute?] {
+  /// How many routes are on its paths and in what waits behind gates.
+  package var routeCount: Int {
+    (paths + gated).reduce(0) { $0 + $1.routes.count }
+  }
+
+  func path(of tab: Text) -> [StoredRoute] {
     paths.first { $0.tab == tab }?.routes ?? []
   }
 
-  func rest(of tab: Text) -> [StoredRoute?] {
+  func rest(of tab: Text) -> [StoredRoute] {
     gated.first { $0.tab == tab }?.routes ?? []
   }
 }

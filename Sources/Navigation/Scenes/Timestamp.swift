@@ -6,7 +6,8 @@ package struct Timestamp: Sendable {
 
   /// `microseconds` since 1970; moments outside the years 0 to 9999 are given as the nearest inside.
   package init(microseconds: Int64) {
-    let milliseconds = min(max(microseconds / 1000, -62_167_219_200_000), 253_402_300_799_999)
+    let milliseconds = min(
+      max(Self.floorDivide(microseconds, by: 1000), -62_167_219_200_000), 253_402_300_799_999)
     let day = Self.floorDivide(milliseconds, by: 86_400_000)
     let rest = milliseconds - day * 86_400_000
     let date = Self.date(daysSince1970: day)

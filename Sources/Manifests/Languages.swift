@@ -1,0 +1,38 @@
+package import Bytes
+import Files
+
+/// The person's languages as they stand in `title[…]`, best first.
+package enum Languages {
+  /// From a locale's name, by the rules of the Desktop Entry Specification: `de_AT.UTF-8@euro` gives
+  /// `de_AT@euro`, `de_AT`, `de@euro` and `de`. `C` and `POSIX` give none.
+  package static func of(locale: Text) -> [Text] {
+    let (rest, modifier) = locale.split(at: UInt8(ascii: "@"))
+    let (name, _) = rest.split(at: UInt8(ascii: "."))
+    let (language, country) = name.split(at: UInt8(ascii: "_"))
+    guard !language.isEmpty, language != "C", language != "POSIX" else { return [] }
+    let forms: [Text?] = [
+      country.flatMap { country in modifier.map { Text("\(language)_\(country)@\($0)") } },
+      country.map { Text("\(language)_\($0)") },
+      modifier.map { Text("\(language)@\($0)") },
+      language,
+    ]
+    return forms.compactMap(\.self)
+  }
+}
+
+extension Text {
+  /// What stands before the first such byte, and what behind it.
+  fileprivate func split(at byte: UInt8) -> (Text, Text?) {
+    guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
+    return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
+  }
+}
+
+extension Languages {
+  /// Those of this process: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
+  package static var ofProcess: [Text] {
+    let names: [FilePath] = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = names.lazy.compactMap { Process.environment($0) }.first { !$0.isEmpty }
+    return locale?.text.map(of(locale:)) ?? []
+  }
+}

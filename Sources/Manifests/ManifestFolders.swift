@@ -1,0 +1,88 @@
+package import Bytes
+package import Files
+package import Navigation
+
+/// The folders that hold manifests, the one whose files win first, and what is in them.
+package struct ManifestFolders: Sendable {
+  package let folders: [FilePath]
+  private let languages: [Text]
+
+  /// - Parameter languages: the person's, best first, as they stand in `title[…]`.
+  package init(_ folders: [FilePath], languages: [Text] = []) {
+    self.folders = folders
+    self.languages = languages
+  }
+
+  /// `waymark/apps` in `$XDG_DATA_HOME`, then in each of `$XDG_DATA_DIRS`.
+  package init(_ xdg: XDG, languages: [Text]) {
+    self.init(([xdg.dataHome] + xdg.dataFolders).map { $0 / "waymark/apps" }, languages: languages)
+  }
+
+  /// Reads every manifest.
+  ///
+  /// - Parameters:
+  ///   - previous: What was known before: a good manifest of it stays in force where the file that
+  ///     wins now has a fault.
+  ///   - isLive: Whether a scene of the app is live, so that a manifest that is gone stays.
+  package func read(
+    keeping previous: AppCatalog = AppCatalog(), isLive: (AppID) -> Bool = { _ in false }
+  ) -> AppCatalog {
+    let listing = FolderListing(folders)
+    var apps: [AppCatalog.App] = []
+    var errors = listing.errors
+    var folded: Set<Text> = []
+    for id in listing.apps {
+      guard folded.insert(id.text.asciiLowercased).inserted else {
+        errors.append(Text("\(id): not loaded, for it differs from another app id in case alone"))
+        continue
+      }
+      apps.append(read(id, listing, previous: previous.apps[id]))
+    }
+    for (id, app) in previous.apps where app.manifest != nil && isLive(id) {
+      if !listing.apps.contains(id) { apps.append(app) }
+    }
+    return AppCatalog(apps, errors: errors)
+  }
+
+  private func read(
+    _ id: AppID, _ listing: FolderListing, previous: AppCatalog.App?
+  ) -> AppCatalog.App {
+    let modules = (listing.modules[id] ?? []).map(Self.source)
+    let sources = modules.compactMap { try? $0.get() }
+    var errors: [Text] = modules.compactMap(\.failure)
+    for file in listing.mainFiles[id] ?? [] {
+      switch Self.source(file) {
+      case .failure(let failure): errors.append(failure.words)
+      case .success(let main):
+        let reading = ManifestReader.read(id, main: main, modules: sources, languages: languages)
+        errors += reading.faults.map { Text($0.description) }
+        if let manifest = reading.manifest {
+          return AppCatalog.App(id: id, manifest: manifest, files: reading.files, errors: errors)
+        }
+      }
+      if let previous, let manifest = previous.manifest {
+        return AppCatalog.App(id: id, manifest: manifest, files: previous.files, errors: errors)
+      }
+    }
+    return AppCatalog.App(id: id, manifest: nil, files: [], errors: errors)
+  }
+
+  fileprivate struct Unreadable: Error {
+    let words: Text
+  }
+
+  private static func source(_ file: FilePath) -> Result<ManifestSource, Unreadable> {
+    do throws(ReadFailure) {
+      let bytes = try file.readFile(limit: ManifestReader.largestFile, followLinks: true)
+      return .success(ManifestSource(file: Text(file.description), bytes: bytes))
+    } catch {
+      return .failure(Unreadable(words: Text("\(file): \(error)")))
+    }
+  }
+}
+
+extension Result where Failure == ManifestFolders.Unreadable {
+  fileprivate var failure: Text? {
+    if case .failure(let failure) = self { failure.words } else { nil }
+  }
+}

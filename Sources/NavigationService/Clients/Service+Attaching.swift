@@ -1,0 +1,216 @@
+import Bytes
+import DBus
+import Files
+import Manifests
+import Navigation
+import SceneStore
+
+// A scene is live while a client has it attached: the one whose window it is.
+
+extension Service {
+  /// How soon after restoring a client's leaving counts as a failure, in microseconds, and how many in
+  /// a row make the scene start at its root.
+  static let failureSpan: UInt64 = 10_000_000
+  static let mostFailures = 3
+
+  func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let client = try sender(of: call)
+      let revision = options.number("resume")
+      let (scene, manifest) = try scene(named: text, creating: true, resuming: revision)
+      if let other = scene.client, other != client {
+        guard options.flag("take_over") else { throw .navigation(.sceneInUse(scene.id)) }
+        release(scene, by: other)
+      }
+      insert(scene)
+      if let revision { try resume(scene, at: revision, by: manifest) }
+      let wasLive = scene.isLive
+      if scene.client != client {
+        scene.client = client
+        scene.attachedOrder = nextOrder()
+        clients.update(client) { $0.scenes.insert(scene.id) }
+      }
+      if options.flag("focused") { scene.focusedOrder = nextOrder() }
+      use(scene)
+      noteRestored(scene)
+      if !wasLive { tellLive(scene) }
+      return .reply([
+        .objectPath(scene.path), scene.state.snapshot(in: manifest, isLive: true),
+      ])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  /// Takes the scene from the client that has it: it is told, and its hold is over.
+  private func release(_ scene: LoadedScene, by client: BusName) {
+    clients.update(client) { $0.scenes.remove(scene.id) }
+    signal(Signal(at: scene.path, .scene, "Released"), to: [client])
+    scene.restoredPathGiven = nil
+    endHold(of: scene)
+  }
+
+  /// Gives a window that lived through a restart of the daemon its whole path again, also where
+  /// another call has loaded the scene since by the rules of depth and age.
+  private func resume(
+    _ scene: LoadedScene, at revision: UInt64, by manifest: Manifest
+  ) throws(ServiceError) {
+    guard revision == scene.state.revision, scene.state.restored != nil,
+      scene.state.cause == .restore
+    else { return }
+    let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
+      try store.read(scene.id)
+    }
+    guard let stored = found?.scene, stored.revision == revision else { return }
+    let whole = Scene(restoring: stored, of: scene.id, .resuming, by: rules(manifest))
+    scene.setsStoredAside = false
+    replace(scene, with: whole.keeping(scene.state.pending))
+  }
+
+  /// Notes when a client got a restored path, in case it leaves at once because of it.
+  private func noteRestored(_ scene: LoadedScene) {
+    guard scene.restoredPathGiven == nil, scene.state.restored != nil,
+      scene.state.cause == .restore, scene.state.stacks.contains(where: { !$0.entries.isEmpty })
+    else { return }
+    scene.restoredPathGiven = Clock.monotonic
+  }
+
+  func detach(_ call: Call, _ text: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let (scene, client) = try ownScene(call, text)
+      failures[scene.id] = nil
+      clients.update(client) { $0.scenes.remove(scene.id) }
+      detach(scene)
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  private func detach(_ scene: LoadedScene) {
+    scene.client = nil
+    scene.restoredPathGiven = nil
+    endHold(of: scene)
+    tellLive(scene)
+    putAway(scene)
+  }
+
+  func focus(_ call: Call, _ text: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let (scene, _) = try ownScene(call, text)
+      scene.focusedOrder = nextOrder()
+      use(scene)
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  func setHold(_ call: Call, _ text: Text, _ held: Bool) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let (scene, _) = try ownScene(call, text)
+      if held {
+        replace(scene, with: scene.state.holding(true))
+      } else {
+        endHold(of: scene)
+      }
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  /// Lets go of the scene's hold, if there is one: what waited for it opens.
+  private func endHold(of scene: LoadedScene) {
+    guard scene.state.isHeld else { return }
+    replace(scene, with: scene.state.holding(false))
+    settle(scene)
+  }
+
+  /// Forgets a scene for good; answers once that is on stable storage.
+  func forget(_ call: Call, _ text: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let id = try sceneID(text)
+      let loaded = scenes[id]
+      guard loaded != nil || parked[id] != nil || store.exists(id) else {
+        throw .navigation(.noSuchScene(id))
+      }
+      if let client = loaded?.client, client != call.sender {
+        throw .navigation(.sceneInUse(id))
+      }
+      try answering(ServiceError.storage) { () throws(StoreFailure) in
+        try store.forget(id) { result in
+          switch result {
+          case .success: call.reply()
+          case .failure(let failure): call.fail(BusError(.notSynced(revision: nil, failure)))
+          }
+        }
+      }
+      parked[id] = nil
+      failures[id] = nil
+      if let loaded { dropForgotten(loaded) }
+      scheduleSync()
+      return .later
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  /// Lets go of a scene whose file is gone, and tells its audience.
+  func dropForgotten(_ scene: LoadedScene) {
+    let audience = clients.audience(of: scene)
+    if let client = scene.client { clients.update(client) { $0.scenes.remove(scene.id) } }
+    scenes.remove(scene)
+    signal(Signal(at: scene.path, .scene, "Forgotten"), to: audience)
+  }
+
+  // MARK: Callers
+
+  func sender(of call: Call) throws(ServiceError) -> BusName {
+    guard let sender = call.sender else { throw .limit("a call without a sender has no part here") }
+    return sender
+  }
+
+  /// The scene, where the caller is its client.
+  private func ownScene(
+    _ call: Call, _ text: Text
+  ) throws(ServiceError) -> (LoadedScene, BusName) {
+    let client = try sender(of: call)
+    let (scene, _) = try scene(named: text, creating: false)
+    guard scene.client == client else { throw .notItsClient(scene.id) }
+    return (scene, client)
+  }
+
+  /// What a client had when it left the bus is given up: first its gates, so that no link of a scene
+  /// that it held opens through one.
+  func left(_ client: BusName, _ part: Clients.Part) {
+    gates.leave(client, part.gates)
+    for id in part.flows {
+      guard let scene = scenes[id] else { continue }
+      let flows = Set(scene.flowOwners.filter { $0.value == client }.keys)
+      replace(scene, with: scene.state.endingFlows(flows))
+    }
+    for id in part.scenes.sorted() {
+      guard let scene = scenes[id], scene.client == client else { continue }
+      countFailure(of: scene)
+      detach(scene)
+    }
+  }
+
+  private func countFailure(of scene: LoadedScene) {
+    guard let given = scene.restoredPathGiven, Clock.monotonic - given < Self.failureSpan else {
+      failures[scene.id] = nil
+      return
+    }
+    failures[scene.id, default: 0] += 1
+  }
+}
+
+extension Service {
+  /// The store forgot the scene for want of room.
+  func forgotten(_ id: SceneID) {
+    parked[id] = nil
+    failures[id] = nil
+    if let scene = scenes[id] { dropForgotten(scene) }
+  }
+}

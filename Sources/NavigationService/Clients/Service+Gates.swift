@@ -1,0 +1,98 @@
+import Bytes
+import DBus
+import Files
+import Manifests
+import Navigation
+import SceneStore
+
+extension Service {
+  /// Opens or closes a gate; opening it applies what waits behind it.
+  func setGate(
+    _ call: Call, _ app: Text, _ gate: Text, open: Bool, _ options: Options
+  ) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let client = try sender(of: call)
+      let manifest = try manifest(named: app)
+      guard manifest.gates[gate] != nil else {
+        throw .navigation(.unknownGate(gate, declared: manifest.gates.keys.sorted()))
+      }
+      let name = Gates.Name(app: manifest.app, gate: gate)
+      if open {
+        gates.open(name, by: client, keeping: options.flag("keep"))
+        clients.update(client) { $0.gates.insert(name) }
+        settleScenes(of: manifest)
+      } else {
+        for opener in gates.close(name) { clients.update(opener) { $0.gates.remove(name) } }
+      }
+      return options.flag("durable") ? answerWhenStable(call) : .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  func manifest(named app: Text) throws(ServiceError) -> Manifest {
+    guard let id = AppID(app) else { throw .navigation(.unknownApp(app)) }
+    return try manifest(of: id)
+  }
+
+  /// Applies what waits in the app's scenes, also in those that are put away (R40).
+  func settleScenes(of manifest: Manifest) {
+    for id in parked.keys.filter({ $0.app == manifest.app }).sorted() {
+      guard scenes[id] == nil else { continue }
+      do {
+        _ = try load(id, by: manifest)
+      } catch {
+        log(.error, "\(id): \(BusError(error).message)")
+      }
+    }
+    for scene in scenes.scenes(of: manifest.app).sorted(by: { $0.id < $1.id }) { settle(scene) }
+  }
+
+  func settle(_ scene: LoadedScene) {
+    guard let manifest = catalog.manifest(scene.id.app) else { return }
+    commitOrLog(scene.state.settled(by: rules(manifest)), to: scene, in: manifest)
+  }
+
+  func dropPending(_ call: Call, _ text: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let (scene, _) = try scene(named: text, creating: false)
+      replace(scene, with: scene.state.droppingPending())
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  // MARK: Flows
+
+  func beginFlow(_ call: Call, _ text: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let client = try sender(of: call)
+      let (scene, _) = try scene(named: text, creating: false)
+      var flow = UInt64.random(in: 1...UInt64.max)
+      while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }
+      let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
+        try scene.state.beginningFlow(flow)
+      }
+      replace(scene, with: next)
+      scene.flowOwners[flow] = client
+      clients.update(client) { $0.flows.insert(scene.id) }
+      return .reply([.uint64(flow)])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  func endFlow(_ text: Text, _ flow: UInt64) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      let (scene, _) = try scene(named: text, creating: false)
+      let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
+        try scene.state.endingFlow(flow)
+      }
+      replace(scene, with: next)
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+}

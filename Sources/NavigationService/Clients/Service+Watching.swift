@@ -1,0 +1,36 @@
+import Bytes
+import DBus
+import Navigation
+
+extension Service {
+  func watch(_ call: Call, _ what: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      try checkWatchable(what)
+      try clients.watch(what, by: try sender(of: call))
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  func unwatch(_ call: Call, _ what: Text) throws(BusError) -> Answer {
+    do throws(ServiceError) {
+      clients.unwatch(what, by: try sender(of: call))
+      return .reply([])
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  /// A scene, an app's scenes (`<app-id>/`), or all ("").
+  private func checkWatchable(_ what: Text) throws(ServiceError) {
+    guard !what.isEmpty else { return }
+    if what.utf8.last == UInt8(ascii: "/"),
+      let app = Text(bytes: what.utf8.dropLast()).flatMap(AppID.init)
+    {
+      _ = try manifest(of: app)
+    } else {
+      _ = try manifest(of: try sceneID(what).app)
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Bytes
+import DBus
+import Navigation
+
+// The main interface, as org.waymark.Navigation1.xml declares it: this table is what answers.
+
+extension Interface where Target == Service {
+  static var navigation: Interface<Service> {
+    Interface(
+      "org.waymark.Navigation1",
+      methods: links + paths + tabsAndSheets + lives + lists + flowsAndGates + upkeep,
+      properties: [
+        Property("Version", .string, changes: .const) { _ in .string(Service.version) },
+        Property("StateDirectory", .string, changes: .const) { service in
+          .string(service.stateDirectory)
+        },
+      ])
+  }
+
+  private static let scene = Argument("scene", .string)
+  private static let options = Argument("options", .vardict)
+  private static let revision = Argument("revision", .uint64)
+  private static let url = Argument("url", .string)
+  private static let app = Argument("app", .string)
+  private static let route = Argument("route", .route)
+  private static let path = Argument("path", .array(.route))
+
+  // MARK: Links
+
+  private static var links: [Method<Service>] {
+    [
+      Method(
+        "OpenURL", in: [scene, url, options],
+        out: [Argument("opened_scene", .string), revision, Argument("results", .vardict)]
+      ) { service, call, given throws(BusError) in
+        let options = try Options(given[2], .openURL)
+        return try service.openURL(call, given.text(0), given.text(1), options)
+      },
+      Method("ResolveURL", in: [url], out: [Argument("plan", .vardict)]) {
+        service, call, given throws(BusError) in
+        try service.resolveURL(call, given.text(0))
+      },
+      Method("ExplainURL", in: [url], out: [Argument("candidates", .array(.vardict))]) {
+        service, _, given throws(BusError) in
+        .reply([service.explainURL(given.text(0))])
+      },
+      Method("PrintURL", in: [app, path, options], out: [url]) {
+        service, _, given throws(BusError) in
+        let options = try Options(given[2], .printURL)
+        return .reply([
+          .string(
+            try service.printURL(
+              given.text(0), try BusRoute.path(given[1]), tab: options.text("tab"),
+              sheet: try options.place("sheet"), cover: try options.place("cover")))
+        ])
+      },
+    ]
+  }
+
+  // MARK: Paths
+
+  private static var paths: [Method<Service>] {
+    [
+      Method("Push", in: [scene, route, options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .push)
+        let route = try BusRoute(given[1])
+        return try service.change(call, given.text(0), options, creating: true) {
+          manifest throws(NavigationError) in
+          .push(
+            try route.route(in: manifest), unlessTop: options.flag("unless_top"),
+            replacingTop: options.flag("replace_top"))
+        }
+      },
+      Method("Pop", in: [scene, Argument("count", .uint32), options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .guards)
+        guard let count = given[1].asUInt32, count > 0 else {
+          throw .invalidArgs("count is 0; a Pop removes at least one route")
+        }
+        return try service.change(call, given.text(0), options) { _ in .pop(count: count) }
+      },
+      Method("PopTo", in: [scene, route, options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .guards)
+        let route = try BusRoute(given[1])
+        return try service.change(call, given.text(0), options) {
+          manifest throws(NavigationError) in .popTo(try route.route(in: manifest))
+        }
+      },
+      Method("PopToRoot", in: [scene, options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[1], .guards)
+        return try service.change(call, given.text(0), options) { _ in .popToRoot }
+      },
+      Method("Replace", in: [scene, path, options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .replace)
+        let path = try BusRoute.path(given[1])
+        let sheet = try options.place("sheet")
+        let cover = try options.place("cover")
+        return try service.change(call, given.text(0), options, creating: true) {
+          manifest throws(NavigationError) in
+          let path = try path.routes(in: manifest)
+          let sheet = try sheet?.sheet(in: manifest, slot: .sheet)
+          let cover = try cover?.sheet(in: manifest, slot: .cover)
+          return .replace(
+            path, tab: try options.tab(in: manifest), sheet: sheet, cover: cover)
+        }
+      },
+    ]
+  }
+
+  // MARK: Tabs, sheets and encoded paths
+
+  private static var tabsAndSheets: [Method<Service>] {
+    [
+      Method("SelectTab", in: [scene, Argument("tab", .string), options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .guards)
+        return try service.change(call, given.text(0), options) {
+          manifest throws(NavigationError) in .selectTab(try manifest.checked(tab: given.text(1)))
+        }
+      },
+      Method("Present", in: [scene, Argument("sheet", .route), options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .guards)
+        let sheet = try BusRoute(given[1])
+        return try service.change(call, given.text(0), options) {
+          manifest throws(NavigationError) in
+          let (style, sheet) = try sheet.sheet(in: manifest)
+          return .present(sheet, style)
+        }
+      },
+      Method("Dismiss", in: [scene, options], out: [revision]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[1], .guards)
+        return try service.change(call, given.text(0), options) { _ in .dismiss }
+      },
+      Method("Snapshot", in: [scene], out: [Argument("snapshot", .vardict)]) {
+        service, _, given throws(BusError) in
+        .reply([try service.snapshot(given.text(0))])
+      },
+      Method("EncodedPath", in: [scene], out: [Argument("encoded", .string)]) {
+        service, _, given throws(BusError) in
+        .reply([.string(try service.encodedPath(given.text(0)))])
+      },
+      Method(
+        "RestorePath", in: [scene, Argument("encoded", .string), options], out: [revision]
+      ) { service, call, given throws(BusError) in
+        let options = try Options(given[2], .guards)
+        let encoded = try decoded(given.text(1))
+        return try service.change(call, given.text(0), options, creating: true) {
+          manifest throws(NavigationError) in .restorePath(try manifest.routes(reading: encoded))
+        }
+      },
+    ]
+  }
+
+  // MARK: Lives of scenes
+
+  private static var lives: [Method<Service>] {
+    [
+      Method(
+        "Attach", in: [scene, options],
+        out: [Argument("object", .objectPath), Argument("snapshot", .vardict)]
+      ) { service, call, given throws(BusError) in
+        try service.attach(call, given.text(0), try Options(given[1], .attach))
+      },
+      Method("Detach", in: [scene, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.detach(call, given.text(0))
+      },
+      Method("Forget", in: [scene, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.forget(call, given.text(0))
+      },
+      Method("Focus", in: [scene, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.focus(call, given.text(0))
+      },
+    ]
+  }
+
+  private static var lists: [Method<Service>] {
+    [
+      Method("ListScenes", in: [app, options], out: [Argument("scenes", .array(.vardict))]) {
+        service, call, given throws(BusError) in
+        try service.listScenes(call, given.text(0), try Options(given[1], .listScenes))
+      },
+      Method("ListApps", out: [Argument("apps", .array(.vardict))]) { service, _, _ in
+        .reply([service.listApps()])
+      },
+    ]
+  }
+
+  // MARK: Flows, gates and holds
+
+  private static var flowsAndGates: [Method<Service>] {
+    let flow = Argument("flow", .uint64)
+    return [
+      Method("BeginFlow", in: [scene, options], out: [flow]) {
+        service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.beginFlow(call, given.text(0))
+      },
+      Method("EndFlow", in: [scene, flow, options]) { service, _, given throws(BusError) in
+        _ = try Options(given[2], .none)
+        return try service.endFlow(given.text(0), given[1].asUInt64 ?? 0)
+      },
+      Method(
+        "SetGate",
+        in: [app, Argument("gate", .string), Argument("open", .boolean), options]
+      ) { service, call, given throws(BusError) in
+        try service.setGate(
+          call, given.text(0), given.text(1), open: given[2].asBoolean ?? false,
+          try Options(given[3], .setGate))
+      },
+      Method("SetHold", in: [scene, Argument("held", .boolean), options]) {
+        service, call, given throws(BusError) in
+        _ = try Options(given[2], .none)
+        return try service.setHold(call, given.text(0), given[1].asBoolean ?? false)
+      },
+      Method("DropPending", in: [scene, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.dropPending(call, given.text(0))
+      },
+      Method("Invalidate", in: [app, route, options], out: [Argument("scenes", "as")]) {
+        service, call, given throws(BusError) in
+        let options = try Options(given[2], .durable)
+        return try service.invalidate(call, given.text(0), try BusRoute(given[1]), options)
+      },
+    ]
+  }
+
+  private static var upkeep: [Method<Service>] {
+    let what = Argument("what", .string)
+    return [
+      Method("Watch", in: [what, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.watch(call, given.text(0))
+      },
+      Method("Unwatch", in: [what, options]) { service, call, given throws(BusError) in
+        _ = try Options(given[1], .none)
+        return try service.unwatch(call, given.text(0))
+      },
+      Method("Sync") { service, call, _ in service.answerWhenStable(call) },
+      Method("Reload") { service, _, _ in
+        service.reload()
+        return .reply([])
+      },
+    ]
+  }
+}
+
+extension [DBusValue] {
+  /// The argument at that place, which the declaration says is text.
+  fileprivate func text(_ place: Int) -> Text { self[place].asString ?? "" }
+}
+
+/// The routes of an encoded path, not yet looked up.
+private func decoded(_ encoded: Text) throws(BusError) -> [StoredRoute] {
+  do throws(NavigationError) {
+    return try StoredRoute.decodePath(encoded)
+  } catch {
+    throw BusError(.navigation(error))
+  }
+}
+
+extension Options {
+  fileprivate func tab(in manifest: Manifest) throws(NavigationError) -> Text? {
+    guard let tab = text("tab") else { return nil }
+    return try manifest.checked(tab: tab)
+  }
+}
+
+extension Manifest {
+  fileprivate func checked(tab: Text) throws(NavigationError) -> Text {
+    guard self.tab(tab) != nil else { throw .unknownTab(tab, declared: tabs.map(\.id)) }
+    return tab
+  }
+}

@@ -1,0 +1,55 @@
+import Bytes
+import DBus
+import Navigation
+
+// What a scene says of itself: the snapshot, and what `PropertiesChanged` tells of a change.
+
+extension Scene {
+  func snapshot(in manifest: Manifest, isLive: Bool) -> DBusValue {
+    let path = path
+    var snapshot: Vardict = [
+      "app": .string(id.app.text),
+      "scene": .string(id.text),
+      "revision": .uint64(revision),
+      "tab": .string(selectedTab),
+      "path": .path(path.map(\.route)),
+      "entries": .numbers(of: path),
+      "stored": .uint32(UInt32(storedCount(in: manifest))),
+      "back_title": .string(backTitle(in: manifest)),
+      "tabs": .tabs(stacks),
+      "live": .boolean(isLive),
+      "held": .boolean(isHeld),
+    ]
+    snapshot["sheet"] = sheet.map(DBusValue.route)
+    snapshot["cover"] = cover.map(DBusValue.route)
+    snapshot["url"] = url(in: manifest).map(DBusValue.string)
+    snapshot["pending_url"] = pending.map { .string($0.url) }
+    snapshot["restored"] = restored.map { .string(Text($0.rawValue)) }
+    return snapshot.value
+  }
+
+  /// The properties that differ from an earlier state of the scene: those told with their values, and
+  /// those told by name alone.
+  func changes(
+    since old: Scene, in manifest: Manifest
+  ) -> (changed: Vardict, invalidated: [MemberName]) {
+    var changed = Vardict()
+    var invalidated: [MemberName] = []
+    if revision != old.revision {
+      changed["Revision"] = .uint64(revision)
+      changed["Cause"] = .string(Text(cause?.rawValue ?? ""))
+    }
+    if selectedTab != old.selectedTab { changed["Tab"] = .string(selectedTab) }
+    if path != old.path || selectedTab != old.selectedTab {
+      changed["Path"] = .path(path.map(\.route))
+      changed["Entries"] = .numbers(of: path)
+      changed["BackTitle"] = .string(backTitle(in: manifest))
+    }
+    if sheet != old.sheet { changed["Sheet"] = .path([sheet].compactMap(\.self)) }
+    if cover != old.cover { changed["Cover"] = .path([cover].compactMap(\.self)) }
+    if stacks.map(\.entries) != old.stacks.map(\.entries) { invalidated.append("Tabs") }
+    if differs(from: old) { invalidated.append("URL") }
+    if pending?.url != old.pending?.url { changed["PendingURL"] = .string(pending?.url ?? "") }
+    return (changed, invalidated)
+  }
+}

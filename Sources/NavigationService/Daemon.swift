@@ -1,0 +1,158 @@
+import Bytes
+import DBus
+import Files
+import Manifests
+import Navigation
+import SceneStore
+
+/// The daemon from its start to its orderly stop.
+///
+/// The order of the start is that of what must not be lost: the signals that end it are caught first,
+/// then the bus is found, the state folder locked, the objects served, and the name requested last.
+package final class Daemon {
+  /// How the process ends, by sysexits.h where it says how.
+  package enum Status: Int32 {
+    case stopped = 0
+    case usage = 2
+    /// No bus was found, or it was lost.
+    case noBus = 69
+    /// The system did not give what every process needs.
+    case system = 71
+    /// The name or the state folder is another process's.
+    case taken = 75
+  }
+
+  private struct Refusal: Error {
+    let status: Status
+    let line: String
+  }
+
+  private let log: Log
+  private let loop: EventLoop
+  private var signals: [SignalSource] = []
+  private var service: Service?
+  private var connection: Connection?
+  private var status = Status.stopped
+  private var isStopping = false
+
+  /// Serves until a signal or the loss of the bus ends it.
+  package static func run(_ log: Log) -> Status {
+    do {
+      return try Daemon(log).serve()
+    } catch let refusal as Refusal {
+      log(.error, refusal.line)
+      return refusal.status
+    } catch {
+      log(.error, "\(error)")
+      return .system
+    }
+  }
+
+  private init(_ log: Log) throws(LoopError) {
+    self.log = log
+    Process.ignoreSignalsOfWriting()
+    loop = try EventLoop()
+    signals = [
+      try SignalSource(UnixSignal.terminate, on: loop) { [unowned self] in stop() },
+      try SignalSource(UnixSignal.interrupt, on: loop) { [unowned self] in stop() },
+      try SignalSource(UnixSignal.hangUp, on: loop) { [unowned self] in reload() },
+    ]
+  }
+
+  private func serve() throws -> Status {
+    let connection = try connect()
+    let store = try openStore()
+    let languages = Languages.ofProcess
+    let service = try Service(
+      on: connection, loop: loop, store: store,
+      folders: ManifestFolders(XDG.ofProcess, languages: languages), log: log)
+    self.connection = connection
+    self.service = service
+    try own(Service.busName, on: connection)
+    try loop.feedWatchdog()
+    ServiceManager.notify(.ready)
+    log(.info, "serving \(Service.busName), state in \(store.folder)")
+    _ = try loop.run()
+    ServiceManager.notify(.stopping)
+    store.close()
+    connection.flush()
+    connection.close()
+    return status
+  }
+
+  private func connect() throws(Refusal) -> Connection {
+    do {
+      let connection = try Connection(bus: try SessionBus.address(), on: loop)
+      connection.onDisconnect = { [unowned self] in
+        log(.error, "the bus is gone")
+        end(.noBus)
+      }
+      return connection
+    } catch {
+      throw Refusal(status: .noBus, line: error.description)
+    }
+  }
+
+  private func openStore() throws(Refusal) -> SceneStore {
+    do {
+      return try SceneStore(stateHome: XDG.ofProcess.stateHome) { [unowned self] event in
+        note(event)
+      }
+    } catch {
+      switch error {
+      case .taken: throw Refusal(status: .taken, line: error.description)
+      case .system: throw Refusal(status: .system, line: error.description)
+      }
+    }
+  }
+
+  private func own(_ name: BusName, on connection: Connection) throws(Refusal) {
+    do {
+      guard case .taken(let owner, let process) = try connection.requestName(name) else { return }
+      let who = process.map { "process \($0)" } ?? owner.map(\.description) ?? "another process"
+      throw Refusal(status: .taken, line: "\(name) is taken on this bus by \(who)")
+    } catch let error as BusError {
+      throw Refusal(status: .noBus, line: "cannot own \(name): \(error.message)")
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal(status: .system, line: "\(error)")
+    }
+  }
+
+  private func note(_ event: StoreEvent) {
+    log(event.level, event.description)
+    if case .forgotten(let id) = event { service?.forgotten(id) }
+  }
+
+  private func reload() {
+    ServiceManager.notify(.reloading)
+    service?.reload()
+    ServiceManager.notify(.ready)
+  }
+
+  // MARK: Stopping
+
+  /// Gives the name back, answers what came before that, and ends. What comes after it goes to the
+  /// next daemon, so that no request is lost.
+  private func stop() {
+    guard !isStopping, let connection else { return end(.stopped) }
+    isStopping = true
+    connection.releaseName(Service.busName) { [unowned self] in end(.stopped) }
+  }
+
+  private func end(_ status: Status) {
+    self.status = status
+    loop.exit(status.rawValue)
+  }
+}
+
+extension StoreEvent {
+  fileprivate var level: Log.Level {
+    switch self {
+    case .unwritable, .syncFailed: .error
+    case .setAside, .madeAnew, .compactionFailed: .warning
+    case .forgotten, .syncMended: .notice
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Bytes
+import DBus
+import Files
+import Manifests
+import Navigation
+import SceneStore
+
+// A scene is loaded by the first call that names it, and put away when its client goes, or when nobody
+// has named it for a while; the next naming restores it as after a restart of the daemon.
+
+extension Service {
+  /// The scene of that ID and its app's manifest. One that was never seen is made where the call
+  /// may; it is loaded once a commit succeeds, so that a refused call leaves nothing behind.
+  func scene(
+    named text: Text, creating: Bool, resuming revision: UInt64? = nil
+  ) throws(ServiceError) -> (LoadedScene, Manifest) {
+    let id = try sceneID(text)
+    let manifest = try manifest(of: id.app)
+    if let scene = scenes[id] {
+      scene.named = Clock.monotonic
+      return (scene, manifest)
+    }
+    if let scene = try load(id, by: manifest, resuming: revision) { return (scene, manifest) }
+    guard creating else { throw .navigation(.noSuchScene(id)) }
+    try makeRoom(for: id.app, limit: manifest.limits.scenes)
+    return (fresh(Scene(new: id, in: manifest)), manifest)
+  }
+
+  func sceneID(_ text: Text) throws(ServiceError) -> SceneID {
+    do {
+      return try SceneID(text)
+    } catch {
+      throw .navigation(.invalidScene(text, error))
+    }
+  }
+
+  func manifest(of app: AppID) throws(ServiceError) -> Manifest {
+    guard let manifest = catalog.manifest(app) else { throw .navigation(.unknownApp(app.text)) }
+    return manifest
+  }
+
+  /// Restores what is stored of a scene, or what waits in it; nil where there is neither.
+  func load(
+    _ id: SceneID, by manifest: Manifest, resuming revision: UInt64? = nil
+  ) throws(ServiceError) -> LoadedScene? {
+    let isStored = store.exists(id)
+    let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
+      try store.read(id)
+    }
+    guard isStored || parked[id] != nil else { return nil }
+    var scene = fresh(Scene(new: id, in: manifest))
+    if let found { scene = restore(found.scene, of: id, used: found.used, by: manifest, revision) }
+    if let (link, deadline) = parked.removeValue(forKey: id) {
+      scene.state = scene.state.keeping(link)
+      scene.pendingDeadline = deadline
+    }
+    insert(scene)
+    return scene
+  }
+
+  private func restore(
+    _ stored: StoredScene, of id: SceneID, used: Int64, by manifest: Manifest, _ revision: UInt64?
+  ) -> LoadedScene {
+    let fails = failures[id, default: 0] >= Self.mostFailures
+    let mode: RestoreMode =
+      stored.revision == revision
+      ? .resuming : fails ? .atRoot : .unused(max(0, Clock.realtime - used))
+    let state = Scene(restoring: stored, of: id, mode, by: rules(manifest))
+    let scene = LoadedScene(state, used: used, named: Clock.monotonic)
+    scene.setsStoredAside = state.restored == .rootAfterFailures
+    log(
+      .info,
+      "restored \(id): \(state.restored?.rawValue ?? "new"), \(state.stacks.count { !$0.entries.isEmpty })"
+        + " paths, \(state.stacks.reduce(0) { $0 + $1.entries.count }) of \(stored.routeCount) routes")
+    return scene
+  }
+
+  private func fresh(_ state: Scene) -> LoadedScene {
+    LoadedScene(state, used: Clock.realtime, named: Clock.monotonic)
+  }
+
+  func insert(_ scene: LoadedScene) {
+    guard scenes[scene.id] == nil else { return }
+    scenes.insert(scene)
+    scheduleHousekeeping()
+  }
+
+  /// Lets go of the scene: what is not stored goes, but for a link that waits.
+  func putAway(_ scene: LoadedScene) {
+    if let link = scene.state.pending, let deadline = scene.pendingDeadline { park(link, of: scene.id, deadline) }
+    scenes.remove(scene)
+    store.release(scene.id)
+  }
+
+  private func park(_ link: PendingLink, of id: SceneID, _ deadline: UInt64) {
+    if parked.count >= Self.mostParked,
+      let oldest = parked.min(by: { $0.value.deadline < $1.value.deadline })
+    {
+      parked[oldest.key] = nil
+    }
+    parked[id] = (link, deadline)
+    scheduleHousekeeping()
+  }
+
+  /// The links that are kept for scenes that are put away; past it the oldest is dropped.
+  static let mostParked = 1000
+
+  /// Keeps the loaded scenes of an app within its limit, so that naming new ones over and over takes
+  /// no more memory than storing them may.
+  private func makeRoom(for app: AppID, limit: Int) throws(ServiceError) {
+    let loaded = scenes.scenes(of: app)
+    guard loaded.count >= limit else { return }
+    guard let idle = loaded.filter({ !$0.isLive }).min(by: { $0.named < $1.named }) else {
+      throw .storage(.full(limit: limit))
+    }
+    putAway(idle)
+  }
+
+  /// Gives up the links that have waited ten minutes.
+  func dropOverduePending(at now: UInt64) {
+    parked = parked.filter { $0.value.deadline > now }
+    for scene in scenes.all {
+      guard let deadline = scene.pendingDeadline, deadline <= now else { continue }
+      replace(scene, with: scene.state.droppingPending())
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Bytes
+import DBus
+import Manifests
+import Navigation
+import SceneStore
+
+extension Service {
+  func listApps() -> DBusValue {
+    let apps = catalog.apps.values.sorted { $0.id < $1.id }
+    return .array(element: .vardict, apps.map { element($0).value })
+  }
+
+  private func element(_ app: AppCatalog.App) -> Vardict {
+    [
+      "app": .string(app.id.text),
+      "name": .string(app.manifest?.name ?? app.id.text),
+      "files": .strings(app.files),
+      "schemes": .strings(app.manifest?.schemes ?? []),
+      "hosts": .strings(app.manifest?.hosts ?? []),
+      "links": .uint32(UInt32(app.manifest?.linkCount ?? 0)),
+      "errors": .strings(app.errors),
+      "conflicts": .strings(catalog.conflicts(of: app.id)),
+    ]
+  }
+
+  /// Reads the manifests again, and brings the loaded scenes to what they now declare.
+  package func reload() {
+    catalog = folders.read(keeping: catalog) { [unowned self] app in
+      scenes.scenes(of: app).contains(where: \.isLive)
+    }
+    report(catalog)
+    for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
+      guard let manifest = catalog.manifest(scene.id.app) else {
+        scenes.remove(scene)
+        store.release(scene.id)
+        continue
+      }
+      gates.keepOnly(Set(manifest.gates.keys), of: scene.id.app)
+      commitOrLog(scene.state.adapted(to: manifest), to: scene, in: manifest, keepingTime: true)
+      settle(scene)
+    }
+    parked = parked.filter { catalog.manifest($0.key.app) != nil }
+  }
+
+  func report(_ catalog: AppCatalog) {
+    for error in catalog.errors { log(.warning, error.string) }
+    for app in catalog.apps.values.sorted(by: { $0.id < $1.id }) {
+      for error in app.errors { log(.warning, error.string) }
+      for conflict in catalog.conflicts(of: app.id) { log(.warning, "\(app.id): \(conflict)") }
+    }
+  }
+}

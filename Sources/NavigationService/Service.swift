@@ -1,0 +1,138 @@
+import Bytes
+package import DBus
+import Files
+package import Manifests
+import Navigation
+package import SceneStore
+
+/// The daemon's work: it owns the loaded scenes, decodes what callers ask, has the core compute the
+/// next scene, the store append its line, and then signals and answers.
+///
+/// Belongs to the one thread that serves.
+package final class Service {
+  package static let busName: BusName = "org.waymark.Navigation1"
+  static let path: ObjectPath = "/org/waymark/Navigation1"
+  /// How long a scene without a client stays loaded, and a link waits, in microseconds.
+  static let patience: UInt64 = 600_000_000
+
+  let connection: Connection
+  let loop: EventLoop
+  let store: SceneStore
+  let folders: ManifestFolders
+  let log: Log
+  let clients: Clients
+  var catalog: AppCatalog
+  var scenes = SceneTable()
+  var gates = Gates()
+  /// The links that wait in scenes that are put away, until when.
+  var parked: [SceneID: (link: PendingLink, deadline: UInt64)] = [:]
+  /// How often in a row the client of a scene left right after restoring it.
+  var failures: [SceneID: Int] = [:]
+  /// Counts attachments and focus changes, for the order of both.
+  var order: UInt64 = 0
+  private var syncTimer: Timer?
+  private var housekeeping: Timer?
+  private var isHousekeepingDue = false
+  private var completions: IOSource?
+  private var willSync = false
+
+  /// Serves on the connection as soon as the loop runs; its name is the caller's to request.
+  package init(
+    on connection: Connection, loop: EventLoop, store: SceneStore, folders: ManifestFolders,
+    log: Log
+  ) throws(LoopError) {
+    self.connection = connection
+    self.loop = loop
+    self.store = store
+    self.folders = folders
+    self.log = log
+    clients = Clients(connection)
+    catalog = folders.read()
+    report(catalog)
+    clients.onLeave = { [unowned self] client, part in left(client, part) }
+    store.liveScenes = { [unowned self] app in
+      scenes.scenes(of: app).filter(\.isLive).map(\.id)
+    }
+    syncTimer = try Timer(on: loop) { [unowned self] in sync() }
+    housekeeping = try Timer(on: loop, slack: .seconds(5)) { [unowned self] in keepHouse() }
+    completions = try IOSource(store.completionDescriptor, .readable, on: loop) {
+      [unowned self] _ in
+      store.handleCompletions()
+      scheduleSync()
+    }
+    serveObjects()
+  }
+
+  private func serveObjects() {
+    connection.objects.add(
+      ServedObject(Interface.navigation.bound(to: self)), at: Self.path)
+    connection.objects.add(
+      Subtree(
+        below: .scenes,
+        object: { [unowned self] path in
+          scenes[path].map {
+            ServedObject(Interface.scene.bound(to: SceneObject(service: self, scene: $0)))
+          }
+        },
+        paths: { [unowned self] in scenes.all.map(\.path) }))
+  }
+
+  var stateDirectory: Text { Text(store.folder.description) }
+
+  func rules(_ manifest: Manifest) -> Rules {
+    Rules(manifest, openGates: gates.open(of: manifest.app))
+  }
+
+  /// The next number in the order of attachments and focus changes.
+  func nextOrder() -> UInt64 {
+    order += 1
+    return order
+  }
+
+  // MARK: Syncing
+
+  /// Has a sync begin when the store wants one: at once, but after the requests that are there, or
+  /// within the second that state.md promises.
+  func scheduleSync() {
+    guard let due = store.syncDue else { return }
+    let now = Clock.monotonic
+    if due > now {
+      syncTimer?.arm(after: .microseconds(Int64(due - now)))
+    } else if !willSync {
+      willSync = true
+      loop.afterwards { [unowned self] in
+        willSync = false
+        sync()
+      }
+    }
+  }
+
+  private func sync() {
+    store.beginSync()
+    scheduleSync()
+  }
+
+  // MARK: Housekeeping
+
+  /// Has `keepHouse` run when the patience with what is loaded now ends.
+  func scheduleHousekeeping() {
+    guard !isHousekeepingDue else { return }
+    isHousekeepingDue = true
+    housekeeping?.arm(after: .microseconds(Int64(Self.patience)))
+  }
+
+  private func keepHouse() {
+    isHousekeepingDue = false
+    let now = Clock.monotonic
+    dropOverduePending(at: now)
+    for scene in scenes.all where !scene.isLive && scene.named + Self.patience <= now {
+      putAway(scene)
+    }
+    let next =
+      scenes.all.lazy.filter { !$0.isLive }.map { $0.named + Self.patience }.min()
+    let links = scenes.all.lazy.compactMap(\.pendingDeadline) + parked.values.map(\.deadline)
+    guard let due = [next, links.min()].compactMap(\.self).min() else { return }
+    isHousekeepingDue = true
+    housekeeping?.arm(after: .microseconds(Int64(due > now ? due - now : 0)))
+  }
+}

@@ -1,0 +1,58 @@
+import Files
+import Navigation
+
+/// How many scenes one app has stored, and those that were made past its limit.
+struct Room {
+  /// nil until the first list.
+  var count: Int?
+  /// Made since the last list began.
+  var made: [SceneID] = []
+  var limit = 0
+  var isListing = false
+}
+
+// The limit of stored scenes. Its folder is listed on the second thread after the first new scene of an
+// app, and whenever one is past the limit; then the scene unused longest is forgotten, one for each that
+// was made. So for a moment there may be one too many.
+extension SceneStore {
+  /// Refuses a new scene where all that may be stored are live.
+  func checkRoom(for id: SceneID, limit: Int) throws(StoreFailure) {
+    if let count = rooms[id.app]?.count, count < limit { return }
+    let live = liveScenes(id.app)
+    guard live.count >= limit else { return }
+    if live.count(where: { $0 != id && exists($0) }) >= limit { throw .full(limit: limit) }
+  }
+
+  func noteCreation(of id: SceneID, limit: Int) {
+    var room = rooms[id.app] ?? Room()
+    room.limit = limit
+    room.count? += 1
+    if room.count ?? .max > limit { room.made.append(id) }
+    rooms[id.app] = room
+    makeRoom(for: id.app)
+  }
+
+  private func makeRoom(for app: AppID) {
+    guard let room = rooms[app], !room.isListing, !room.made.isEmpty, !isClosing else { return }
+    rooms[app]?.isListing = true
+    rooms[app]?.made = []
+    list(app: app, limit: .max) { [weak self] result in
+      self?.rooms[app]?.isListing = false
+      if case .success(let scenes) = result { self?.thinOut(scenes, of: app, made: room.made) }
+    }
+  }
+
+  private func thinOut(_ scenes: [ListedScene], of app: AppID, made: [SceneID]) {
+    guard let room = rooms[app] else { return }
+    rooms[app]?.count = scenes.count
+    let spared = Set(liveScenes(app)).union(made).union(room.made)
+    var excess = min(scenes.count - room.limit, made.count)
+    for scene in scenes.reversed() where excess > 0 && !spared.contains(scene.id) {
+      // One that cannot be forgotten, because it is of a newer format, stays, and the next goes.
+      guard (try? forget(scene.id, then: { _ in })) != nil else { continue }
+      excess -= 1
+      report(.forgotten(scene.id))
+    }
+    makeRoom(for: app)
+  }
+}

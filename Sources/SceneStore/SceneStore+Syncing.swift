@@ -1,0 +1,165 @@
+import Files
+import Navigation
+
+// What a reply may promise. Changes gather in `pending`; its sync begins half a second after the first,
+// or at once where someone waits; the next one begins when it has ended.
+extension SceneStore {
+  /// Calls back when the change, with all later ones of its scene, is on stable storage, or is known
+  /// not to be. May do so before it returns.
+  package func whenStable(_ ticket: Ticket, then completion: @escaping Completion) {
+    guard let file = files[ticket.id] else { return completion(.success(())) }
+    if let rewrite = file.rewrite {
+      rewrite.waiters.append(completion)
+    } else if file.repair != nil {
+      hurryRepair(of: file, for: completion)
+    } else if file.batch.number == pending.number {
+      pending.wait(for: file.id, [completion])
+      pending.begin(by: Clock.monotonic)
+    } else if file.batch.number == inFlight?.number {
+      inFlight?.wait(for: file.id, [completion])
+    } else {
+      completion(.success(()))
+    }
+  }
+
+  /// Calls back when every change made so far is on stable storage, or one is known not to be.
+  package func whenAllStable(then completion: @escaping Completion) {
+    let countdown = Countdown(completion)
+    for file in rewriting { file.rewrite?.waiters.append(countdown.part()) }
+    for file in failing { hurryRepair(of: file, for: countdown.part()) }
+    inFlight?.waitForAll(countdown.part())
+    pending.waitForAll(countdown.part())
+    pending.begin(by: Clock.monotonic)
+  }
+
+  private func hurryRepair(of file: SceneFile, for completion: @escaping Completion) {
+    file.repair?.waiters.append(completion)
+    file.repair?.due = Clock.monotonic
+  }
+
+  /// When `beginSync` is to be called, in microseconds of the monotonic clock; nil: not before the next
+  /// change, or the next `handleCompletions`.
+  package var syncDue: UInt64? {
+    guard inFlight == nil else { return nil }
+    let repair = failing.compactMap { $0.repair?.due }.min()
+    return [pending.due, repair].compactMap { $0 }.min()
+  }
+
+  /// Begins a sync of all that has changed, unless one is under way.
+  ///
+  /// To be called when `syncDue` has come, and not before all requests that arrived together are
+  /// handled, so that they share one sync.
+  package func beginSync() {
+    guard inFlight == nil else { return }
+    beginRepairs()
+    var batch = pending
+    pending = Batch(number: batch.number + 1)
+    batch.rewrites = rewriting.compactMap { file in file.rewrite.map { (file, $0) } }
+    batch.job.parents = state.takeGrown()
+    guard !batch.isEmpty else { return batch.answer(SyncOutcome()) }
+    batch.seal(fileSystem: state.root)
+    inFlight = batch
+    worker.submit(.sync(batch.job))
+  }
+
+  /// Readable when `handleCompletions` has something to do.
+  package var completionDescriptor: Int32 { worker.reportDescriptor }
+
+  /// Takes what the second thread has done, and begins the next sync where it is due.
+  package func handleCompletions() {
+    for report in worker.takeReports() {
+      switch report {
+      case .synced(let outcome): finishSync(outcome)
+      case .listed(let number, let result): listings.end(number, result)?()
+      }
+    }
+    if let due = syncDue, due <= Clock.monotonic { beginSync() }
+  }
+
+  func finishSync(_ outcome: SyncOutcome) {
+    guard let batch = inFlight.take() else { return }
+    for file in batch.files {
+      if let error = outcome[file.id] { lose(file, error) } else { settle(file, in: batch) }
+    }
+    for (file, rewrite) in batch.rewrites where file.rewrite === rewrite {
+      if let error = outcome.all ?? outcome.temporaries[file.id] {
+        abandonRewrite(of: file, error)
+      } else {
+        finishRewrite(rewrite, of: file)
+      }
+    }
+    batch.answer(outcome)
+  }
+
+  /// Forgets the line that is stable now, unless a later one is not.
+  private func settle(_ file: SceneFile, in batch: Batch) {
+    guard file.batch.number <= batch.number, file.rewrite == nil, file.repair == nil else { return }
+    file.line = []
+    if file.failures > 0 { report(.syncMended(file.id)) }
+    file.failures = 0
+    removeIfDone(file)
+  }
+}
+
+// MARK: Repair
+
+extension SceneStore {
+  /// Has the file's last line written anew, because a sync of it failed.
+  func lose(_ file: SceneFile, _ error: Errno) {
+    guard !file.line.isEmpty, file.repair == nil else { return }
+    file.failures += 1
+    let seconds = min(60, 1 << min(file.failures - 1, 6))
+    report(.syncFailed(file.id, error, retryAfter: seconds))
+    if let rewrite = file.rewrite {
+      rewrite.isRepair = true
+      return
+    }
+    let waiters = pending.remove(file)
+    guard !isClosing else {
+      for waiter in waiters { waiter(.synced(error)) }
+      return
+    }
+    let delay = waiters.isEmpty ? UInt64(seconds) * 1_000_000 : 0
+    file.repair = Repair(due: Clock.monotonic + delay, waiters: waiters)
+    failing.append(file)
+  }
+
+  func endRepair(of file: SceneFile) -> Repair? {
+    failing.removeAll { $0 === file }
+    return file.repair.take()
+  }
+
+  private func beginRepairs() {
+    let now = Clock.monotonic
+    for file in failing where rewriting.count < Self.mostRewrites {
+      guard let repair = file.repair, repair.due <= now else { continue }
+      _ = endRepair(of: file)
+      do throws(StoreFailure) {
+        try beginRewrite(of: file, waiters: repair.waiters)
+      } catch {
+        lose(file, error.errno)
+        for waiter in repair.waiters { waiter(.synced(error.errno)) }
+      }
+    }
+  }
+}
+
+/// Calls back once when all its parts have been called back, with the first failure among them.
+private final class Countdown {
+  private let completion: SceneStore.Completion
+  private var left = 0
+  private var failure: StoreFailure?
+
+  init(_ completion: @escaping SceneStore.Completion) {
+    self.completion = completion
+  }
+
+  func part() -> SceneStore.Completion {
+    left += 1
+    return { [self] result in
+      if case .failure(let error) = result { failure = failure ?? error }
+      left -= 1
+      if left == 0 { completion(failure.map { .failure($0) } ?? .success(())) }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Files
+import Navigation
+
+/// What one sync puts on stable storage, done on the second thread.
+struct SyncJob: Sendable {
+  /// Files that were set aside and are too many.
+  struct Removal: Sendable {
+    let id: SceneID
+    let folder: SharedDescriptor
+    let keeping: Int
+  }
+
+  var files: [(id: SceneID, descriptor: SharedDescriptor)] = []
+  var temporaries: [(id: SceneID, descriptor: SharedDescriptor)] = []
+  /// Where set, its whole file system is synced in one call instead of all the others.
+  var fileSystem: SharedDescriptor?
+  var removals: [Removal] = []
+  /// Where names were made or removed.
+  var folders: [AppID: SharedDescriptor] = [:]
+  /// Folders above those.
+  var parents: [SharedDescriptor] = []
+
+  func run() -> SyncOutcome {
+    var outcome = SyncOutcome()
+    for removal in removals {
+      outcome.apps[removal.id.app] = failure { () throws(Errno) in try removal.run() }
+    }
+    if let fileSystem {
+      outcome.all = failure { () throws(Errno) in try fileSystem.file.syncFileSystem() }
+      return outcome
+    }
+    for (id, descriptor) in files {
+      outcome.files[id] = failure { () throws(Errno) in try descriptor.file.syncData() }
+    }
+    for (id, descriptor) in temporaries {
+      outcome.temporaries[id] = failure { () throws(Errno) in try descriptor.file.syncData() }
+    }
+    for (app, folder) in folders {
+      outcome.apps[app] = outcome.apps[app] ?? failureOfFolder(folder)
+    }
+    for parent in parents { outcome.all = outcome.all ?? failureOfFolder(parent) }
+    return outcome
+  }
+
+  /// A file system that has nothing to sync for a folder says that it was asked the wrong thing.
+  private func failureOfFolder(_ folder: SharedDescriptor) -> Errno? {
+    let failed = failure { () throws(Errno) in try folder.file.sync() }
+    return failed == .invalidArgument ? nil : failed
+  }
+
+  private func failure(_ work: () throws(Errno) -> Void) -> Errno? {
+    do throws(Errno) {
+      try work()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// What failed of a sync.
+struct SyncOutcome: Sendable {
+  var files: [SceneID: Errno] = [:]
+  var temporaries: [SceneID: Errno] = [:]
+  var apps: [AppID: Errno] = [:]
+  var all: Errno?
+
+  /// Why what the scene's file holds, and that it is there, is not on stable storage.
+  subscript(id: SceneID) -> Errno? { all ?? files[id] ?? apps[id.app] }
+
+  /// Any failure, but of files that are not in use yet.
+  var any: Errno? { all ?? files.values.first ?? apps.values.first }
+}
+
+extension SyncJob.Removal {
+  fileprivate func run() throws(Errno) {
+    var names: [FilePath] = []
+    let prefix = id.rejectedPrefix.bytes
+    try folder.file.forEachEntry { name, _ in
+      if name.bytes.starts(with: prefix) { names.append(name) }
+    }
+    names.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    for name in names.dropLast(keeping) { try folder.file.removeFile(name) }
+  }
+}
