@@ -48,6 +48,19 @@ struct ConnectionTests {
     #expect(service.isConnected)
   }
 
+  @Test func `a call that is kept does not keep its connection`() throws {
+    let shared = try SharedLoop()
+    var service: Connection? = try shared.serve()
+    weak let weakService = service
+    let client = try shared.connect()
+    client.call(TestService.call("Later", [.string("x")]), expecting: "s") { _ in }
+    client.call(TestService.call("Number"), expecting: "i") { _ in shared.loop.exit(0) }
+    try shared.run()
+    #expect(weakService != nil)
+    service = nil
+    #expect(weakService == nil)
+  }
+
   @Test func `a call whose time is over ends with NoReply, and a late reply is nobody's`() throws {
     let shared = try SharedLoop()
     let service = try shared.serve()

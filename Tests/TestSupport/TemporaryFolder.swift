@@ -5,7 +5,7 @@ package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
-    var template = Array((NSTemporaryDirectory() + "/waymark-test-XXXXXX").utf8CString)
+    var template = Array((NSTemporaryDirectory() + "waymark-test-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemCallFailure("mkdtemp") }
     path = template.withUnsafeBufferPointer { buffer in
       String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

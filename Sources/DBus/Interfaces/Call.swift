@@ -10,7 +10,8 @@ package final class Call {
   package let path: ObjectPath
   package let wantsReply: Bool
   private let serial: UInt32
-  private let connection: Connection
+  /// Weak, for the connection holds those that may keep this call. Once it is gone nobody is told.
+  private weak var connection: Connection?
   private var isAnswered = false
   /// What the reply must be of.
   var outputTypes: [DBusType] = []
@@ -42,7 +43,7 @@ package final class Call {
   private func answer(_ make: () throws(MessageError) -> Message) {
     precondition(!isAnswered, "a call is answered a second time")
     isAnswered = true
-    guard wantsReply else { return }
+    guard wantsReply, let connection else { return }
     do throws(MessageError) {
       try connection.send(make())
     } catch {

@@ -99,11 +99,11 @@ struct MessageWriter {
     }
   }
 
-  private enum Container: UInt8 {
-    case array = 0x61
-    case variant = 0x76
-    case structure = 0x72
-    case entry = 0x65
+  private enum Container: Unicode.Scalar {
+    case array = "a"
+    case variant = "v"
+    case structure = "r"
+    case entry = "e"
   }
 
   /// Opens a container, has it filled, and closes it or gives it up.
@@ -113,7 +113,7 @@ struct MessageWriter {
   ) throws(MessageError) {
     try spend(8)
     var inner = DBusMessageIter()
-    let code = Int32(type.rawValue)
+    let code = Int32(type.rawValue.value)
     let isOpen =
       if let signature {
         dbus_message_iter_open_container(&iterator, code, signature, &inner)
