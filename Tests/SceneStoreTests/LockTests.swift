@@ -11,7 +11,9 @@ import Testing
     let home = try StateHome()
     let first = try OpenStore(home)
     let lock = home.waymark / "lock"
-    #expect(throws: OpenFailure.taken(lock, by: getpid())) { try OpenStore(home) }
+    #expect(throws: OpenFailure.taken(lock, by: getpid())) {
+      try OpenStore(home, lockWait: 0)
+    }
     #expect(try lock.readFile(limit: 99, followLinks: false) == Array("\(getpid())\n".utf8))
     first.store.close()
     #expect(throws: Never.self) { try OpenStore(home).store.close() }

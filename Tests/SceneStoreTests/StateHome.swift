@@ -74,12 +74,13 @@ final class OpenStore {
     var events: [StoreEvent] = []
   }
 
-  init(_ home: StateHome, openFiles: Int = 256) throws {
+  init(_ home: StateHome, lockWait: UInt64 = 5_000_000, openFiles: Int = 256) throws {
     self.home = home
     let log = Log()
     self.log = log
     store = try SceneStore(
-      stateHome: home.path, lockWait: 0, openFiles: openFiles, onEvent: { log.events.append($0) })
+      stateHome: home.path, lockWait: lockWait, openFiles: openFiles,
+      onEvent: { log.events.append($0) })
   }
 
   convenience init() throws {
@@ -109,15 +110,27 @@ final class OpenStore {
     } while store.inFlight != nil || store.pending.due != nil
   }
 
+  /// Handles what the second thread reports, until the sync that is under way has ended.
   func handleReports() {
-    store.worker.waitForReports()
-    store.handleCompletions()
+    let number = store.inFlight?.number
+    repeat {
+      store.worker.waitForReports()
+      store.handleCompletions()
+    } while number != nil && store.inFlight?.number == number
   }
 
   /// Lets the sync that was begun end with this outcome, whatever it did.
   func endSync(_ outcome: SyncOutcome) {
-    store.worker.waitForReports()
-    _ = store.worker.takeReports()
+    var hasEnded = false
+    while !hasEnded {
+      store.worker.waitForReports()
+      for report in store.worker.takeReports() {
+        switch report {
+        case .synced: hasEnded = true
+        case .listed(let number, let result): store.listings.end(number, result)?()
+        }
+      }
+    }
     store.finishSync(outcome)
   }
 
