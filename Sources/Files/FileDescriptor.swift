@@ -89,9 +89,14 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Locks the file for this open file alone: false where another one has it. The lock ends with the
-  /// descriptor.
+  /// descriptor, and its copies in processes that are just being started.
   package func tryLock() throws(Errno) -> Bool {
     try SystemCalls.tryLock(rawValue)
+  }
+
+  /// Ends the lock now, whoever has copies of the descriptor.
+  package func unlock() {
+    SystemCalls.unlock(rawValue)
   }
 
   /// Adds one to an event counter, so that it can be read.

@@ -104,6 +104,10 @@ extension SystemCalls {
       return false
     }
   }
+
+  static func unlock(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+  }
 }
 
 // MARK: Stable storage

@@ -8,8 +8,17 @@ package import Navigation
 struct Listings {
   typealias Completion = (Result<[ListedScene], StoreFailure>) -> Void
 
+  /// To be begun when no app is past its limit.
+  var waiting: [() -> Void] = []
   private var lastNumber = 0
   private var running: [Int: (forgotten: Set<SceneID>, completion: Completion)] = [:]
+
+  var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+
+  mutating func takeWaiting() -> [() -> Void] {
+    defer { waiting = [] }
+    return waiting
+  }
 
   mutating func begin(_ completion: @escaping Completion) -> Int {
     lastNumber += 1
@@ -31,9 +40,21 @@ struct Listings {
 
 extension SceneStore {
   /// Lists stored scenes, of one app or of all: the last used first, and by ID where that is the same.
+  ///
+  /// Where an app has just come past its limit, the list is made after the one too many is forgotten.
   package func list(
     app: AppID?, limit: Int,
     then completion: @escaping (Result<[ListedScene], StoreFailure>) -> Void
+  ) {
+    if rooms.values.contains(where: \.isListing) {
+      listings.waiting.append { [unowned self] in list(app: app, limit: limit, then: completion) }
+    } else {
+      beginList(app: app, limit: limit, then: completion)
+    }
+  }
+
+  func beginList(
+    app: AppID?, limit: Int, then completion: @escaping Listings.Completion
   ) {
     do throws(StoreFailure) {
       guard let scenes = try state.scenes() else { return completion(.success([])) }
@@ -45,5 +66,10 @@ extension SceneStore {
     } catch {
       completion(.failure(error))
     }
+  }
+
+  func beginWaitingLists() {
+    guard !rooms.values.contains(where: \.isListing) else { return }
+    for begin in listings.takeWaiting() { begin() }
   }
 }

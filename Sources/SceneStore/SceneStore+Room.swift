@@ -36,16 +36,19 @@ extension SceneStore {
     guard let room = rooms[app], !room.isListing, !room.made.isEmpty, !isClosing else { return }
     rooms[app]?.isListing = true
     rooms[app]?.made = []
-    list(app: app, limit: .max) { [weak self] result in
-      self?.rooms[app]?.isListing = false
-      if case .success(let scenes) = result { self?.thinOut(scenes, of: app, made: room.made) }
+    beginList(app: app, limit: .max) { [unowned self] result in
+      rooms[app]?.isListing = false
+      if case .success(let scenes) = result { thinOut(scenes, of: app, made: room.made) }
+      makeRoom(for: app)
+      beginWaitingLists()
     }
   }
 
   private func thinOut(_ scenes: [ListedScene], of app: AppID, made: [SceneID]) {
     guard let room = rooms[app] else { return }
     rooms[app]?.count = scenes.count
-    let spared = Set(liveScenes(app)).union(made).union(room.made)
+    // The newest is in use; those made since are for the next list.
+    let spared = Set(liveScenes(app)).union(made.suffix(1)).union(room.made)
     var excess = min(scenes.count - room.limit, made.count)
     for scene in scenes.reversed() where excess > 0 && !spared.contains(scene.id) {
       // One that cannot be forgotten, because it is of a newer format, stays, and the next goes.
@@ -53,6 +56,5 @@ extension SceneStore {
       excess -= 1
       report(.forgotten(scene.id))
     }
-    makeRoom(for: app)
   }
 }

@@ -99,15 +99,15 @@ package final class SceneStore {
   /// Blocks for as long as that takes. Nothing else may be called afterwards.
   package func close() {
     isClosing = true
-    repeat {
+    while true {
       for file in failing { file.repair?.due = 0 }
       beginSync()
-      if inFlight != nil { worker.waitForReports() }
+      guard inFlight != nil || !listings.isEmpty else { break }
+      worker.waitForReports()
       handleCompletions()
-    } while inFlight != nil
+    }
     worker.submit(.stop)
     thread.take()?.join()
-    handleCompletions()
     state.unlock()
   }
 }

@@ -34,6 +34,7 @@ final class StateFolder {
   }
 
   func unlock() {
+    locked?.lock.file.unlock()
     locked = nil
   }
 }
