@@ -49,7 +49,7 @@ let package = Package(
     program(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
     // For developers; not installed.
-    program("conformance", uses: ["JSON"], path: "Tools/conformance"),
+    program("conformance", uses: ["Bytes", "JSON", "Navigation"], path: "Tools/conformance"),
     // What tests share: temporary folders, programs, a bus of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),

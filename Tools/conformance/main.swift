@@ -9,7 +9,10 @@ guard CommandLine.arguments.count == 2 else {
 }
 let vectors = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
 do {
-  let reports = [try checkJSON(in: vectors.appending(path: "json"))]
+  let reports = [
+    try checkJSON(in: vectors.appending(path: "json")),
+    try checkURLs(in: vectors.appending(path: "urltestdata.json")),
+  ]
   print(reports.flatMap(\.lines).joined(separator: "\n"))
   print(reports.map(\.summary).joined(separator: "\n"))
   exit(reports.allSatisfy(\.isPassed) ? 0 : 1)

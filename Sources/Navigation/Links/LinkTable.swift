@@ -9,7 +9,7 @@ package struct LinkTable: Sendable {
   package init() {}
 
   /// For all links of a table together: how often two that have one shape are compared.
-  static let mostComparisons = 500_000
+  static let mostComparisons = 100_000
 
   /// The table of those links that are without fault, and the faults of all others, each with the index
   /// of its link.

@@ -14,11 +14,15 @@ struct LinkApp {
     self.links = links
   }
 
-  var faults: [LinkFault] { LinkTable.build(links, routes: routes, sheets: sheets).faults }
+  func build() -> (table: LinkTable, faults: [LinkFault]) {
+    LinkTable.build(links, routes: routes, sheets: sheets)
+  }
+
+  var faults: [LinkFault] { build().faults }
 
   /// The table, of links that must be without fault.
   func table(sourceLocation: SourceLocation = #_sourceLocation) -> LinkTable {
-    let (table, faults) = LinkTable.build(links, routes: routes, sheets: sheets)
+    let (table, faults) = build()
     #expect(faults == [], sourceLocation: sourceLocation)
     return table
   }
@@ -30,14 +34,14 @@ struct LinkApp {
   }
 }
 
-func route(
+func declareRoute(
   _ name: Text, _ parameters: [(Text, ParameterType)] = [], optional: [(Text, ParameterType)] = [],
   tab: Text? = nil
 ) -> RouteDeclaration {
   RouteDeclaration(signature(name, parameters, optional: optional), tab: tab)
 }
 
-func sheet(
+func declareSheet(
   _ name: Text, _ parameters: [(Text, ParameterType)] = [],
   style: SheetDeclaration.Style = .sheet
 ) -> SheetDeclaration {
@@ -63,7 +67,8 @@ extension LinkApp {
 
   static let documents = LinkApp(
     routes: [
-      route("project", [("id", .uuid)]), route("document", [("id", .uuid)]), route("settings"),
+      declareRoute("project", [("id", .uuid)]), declareRoute("document", [("id", .uuid)]),
+      declareRoute("settings"),
     ],
     links: [
       LinkDeclaration("/project/{id}", open: ["project"]),
@@ -73,9 +78,9 @@ extension LinkApp {
 
   static let shop = LinkApp(
     routes: [
-      route("home"), route("productDetail", [("productId", .string)]),
-      route("checkout", [("cartId", .string)], optional: [("promoCode", .string)]),
-      route("userProfile", [("userId", .string)]), route("settings"),
+      declareRoute("home"), declareRoute("productDetail", [("productId", .string)]),
+      declareRoute("checkout", [("cartId", .string)], optional: [("promoCode", .string)]),
+      declareRoute("userProfile", [("userId", .string)]), declareRoute("settings"),
     ],
     links: [
       LinkDeclaration("/products/{productId}/**", open: ["productDetail"]),
@@ -86,10 +91,13 @@ extension LinkApp {
 
   static let projects = LinkApp(
     routes: [
-      route("project", [("projectID", .uuid)], tab: "projects"),
-      route("task", [("projectID", .uuid), ("taskID", .uuid)]), route("settings"),
+      declareRoute("project", [("projectID", .uuid)], tab: "projects"),
+      declareRoute("task", [("projectID", .uuid), ("taskID", .uuid)]), declareRoute("settings"),
     ],
-    sheets: [sheet("newProject"), sheet("editProject", [("projectID", .uuid)], style: .cover)],
+    sheets: [
+      declareSheet("newProject"),
+      declareSheet("editProject", [("projectID", .uuid)], style: .cover),
+    ],
     links: [
       LinkDeclaration("/projects/{projectID}", open: ["project"]),
       LinkDeclaration("/projects/{projectID}/tasks/{taskID}", open: ["project", "task"]),
@@ -104,7 +112,7 @@ extension LinkApp {
     optional: [(Text, ParameterType)] = [], policy: LinkPolicy = .replace
   ) -> LinkApp {
     LinkApp(
-      routes: [route("r", required, optional: optional)],
+      routes: [declareRoute("r", required, optional: optional)],
       links: [LinkDeclaration(pattern, open: ["r"], policy: policy)])
   }
 }
