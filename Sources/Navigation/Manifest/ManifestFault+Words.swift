@@ -14,15 +14,16 @@ extension ManifestFault.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .json(let fault): "\(fault.reason)"
-    case .expected(let form): "here stands \(form)"
-    case .unknownKey(let allowed): "no such key; there are " + allowed.inQuotes
+    case .expected(let form): "this should be \(form)"
+    case .unknownKey(let allowed):
+      "no such key; there are " + allowed.map { "“\($0)”" }.joined(separator: ", ")
     case .missingKey(let key): "the key “\(key)” is missing"
     case .notInModule: "a module has only routes, sheets, links and examples"
     case .appIsNotFileName(let app): "“\(app)” is not the name of the file without .json"
     case .notAName(let name): "“\(name)” cannot be a name here"
     case .reservedName(let name): "“\(name)” is a reserved name"
     case .outOfRange(let range):
-      "here stands an integer from \(range.lowerBound) to \(range.upperBound)"
+      "this should be an integer from \(range.lowerBound) to \(range.upperBound)"
     case .unknownType(let type):
       "“\(type)” is no type; there are uuid, int, bool, string, each with ? where optional, and lists"
         + " of texts"

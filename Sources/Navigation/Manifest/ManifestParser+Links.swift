@@ -22,7 +22,7 @@ extension ManifestParser {
     let match = required("match", of: json, in: key).flatMap {
       text($0, key: self.key(key, "match"))
     }
-    if json["open"] == nil && json["present"] == nil {
+    if json["open"] == nil && json["present"] == nil && json["tab"] == nil {
       note(.missingKey("open"), at: json.place, key: key)
     }
     let open = json["open"].map { names($0, key: self.key(key, "open")) } ?? []
