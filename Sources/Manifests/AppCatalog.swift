@@ -17,17 +17,22 @@ package struct AppCatalog: Sendable {
   /// What concerns no app: files whose names are no app ids, folders that cannot be read.
   package let errors: [Text]
   private var claims: [Claim: [AppID]] = [:]
+  private let handlers: DesktopHandlers?
 
   private enum Claim: Hashable {
     case scheme(Text)
     case host(Text)
   }
 
-  package init(_ apps: [App] = [], errors: [Text] = []) {
+  /// - Parameter handlers: Says which of several apps gets the links of a scheme.
+  package init(_ apps: [App] = [], errors: [Text] = [], handlers: DesktopHandlers? = nil) {
     self.errors = errors
+    self.handlers = handlers
     for app in apps.sorted(by: { $0.id < $1.id }) {
       self.apps[app.id] = app
-      for scheme in app.manifest?.schemes ?? [] { claims[.scheme(scheme), default: []].append(app.id) }
+      for scheme in app.manifest?.schemes ?? [] {
+        claims[.scheme(scheme), default: []].append(app.id)
+      }
       for host in app.manifest?.hosts ?? [] { claims[.host(host), default: []].append(app.id) }
     }
   }
@@ -38,11 +43,20 @@ package struct AppCatalog: Sendable {
 
   /// The apps that claim the URL's scheme or host, the one that gets it first.
   package func apps(claiming url: LinkURL) -> [Manifest] {
-    let claim = url.host.map(Claim.host) ?? .scheme(url.scheme)
-    return (claims[claim] ?? []).compactMap(manifest)
+    claimants(of: url.host.map(Claim.host) ?? .scheme(url.scheme)).compactMap(manifest)
   }
 
-  /// The app that a URL is for: of several that claim its scheme or host, the first by app id.
+  /// By app id, but for a scheme first the one whose desktop entry is the desktop's handler.
+  private func claimants(of claim: Claim) -> [AppID] {
+    let apps = claims[claim] ?? []
+    guard apps.count > 1, case .scheme(let scheme) = claim,
+      let entry = handlers?.handler(ofScheme: scheme),
+      let preferred = apps.first(where: { $0.desktopEntries.contains(entry) })
+    else { return apps }
+    return [preferred] + apps.filter { $0 != preferred }
+  }
+
+  /// The app that a URL is for.
   package func app(claiming url: LinkURL) throws(NavigationError) -> Manifest {
     if let manifest = apps(claiming: url).first { return manifest }
     if url.isPlainHTTP { throw .noMatchingLink(.plainHTTP) }
@@ -56,9 +70,17 @@ package struct AppCatalog: Sendable {
     let schemes = manifest.schemes.map { (Claim.scheme($0), "scheme “\($0)”") }
     let hosts = manifest.hosts.map { (Claim.host($0), "host “\($0)”") }
     return (schemes + hosts).compactMap { claim, name in
-      guard let claimants = claims[claim], claimants.count > 1 else { return nil }
+      let claimants = claimants(of: claim)
+      guard claimants.count > 1 else { return nil }
       let others = claimants.filter { $0 != app }.map(\.description).joined(separator: ", ")
       return Text("\(name) is also claimed by \(others); links go to \(claimants[0])")
     }
+  }
+}
+
+extension AppID {
+  /// The app's own desktop entry, and the one that hands links to Waymark.
+  fileprivate var desktopEntries: [Text] {
+    [Text("\(self).desktop"), Text("waymark-\(self).desktop")]
   }
 }

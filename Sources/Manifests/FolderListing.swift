@@ -8,6 +8,7 @@ struct FolderListing {
   private(set) var apps: [AppID] = []
   private(set) var mainFiles: [AppID: [FilePath]] = [:]
   private(set) var modules: [AppID: [FilePath]] = [:]
+  private(set) var moduleFolders: [FilePath] = []
   private(set) var errors: [Text] = []
 
   init(_ folders: [FilePath]) {
@@ -26,6 +27,7 @@ struct FolderListing {
         }
       } else if let stem = name.without(".d"), let app = AppID(stem) {
         let parts = folder / FilePath(name)
+        moduleFolders.append(parts)
         modules[app, default: []] += names(in: parts).filter { $0.without(".json") != nil }
           .map { parts / FilePath($0) }
       }

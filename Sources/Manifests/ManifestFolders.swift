@@ -6,16 +6,33 @@ package import Navigation
 package struct ManifestFolders: Sendable {
   package let folders: [FilePath]
   private let languages: [Text]
+  private let handlers: DesktopHandlers?
 
   /// - Parameter languages: the person's, best first, as they stand in `title[…]`.
-  package init(_ folders: [FilePath], languages: [Text] = []) {
+  package init(
+    _ folders: [FilePath], languages: [Text] = [], handlers: DesktopHandlers? = nil
+  ) {
     self.folders = folders
     self.languages = languages
+    self.handlers = handlers
   }
 
   /// `waymark/apps` in `$XDG_DATA_HOME`, then in each of `$XDG_DATA_DIRS`.
-  package init(_ xdg: XDG, languages: [Text]) {
-    self.init(([xdg.dataHome] + xdg.dataFolders).map { $0 / "waymark/apps" }, languages: languages)
+  package init(_ xdg: XDG, languages: [Text], handlers: DesktopHandlers? = nil) {
+    self.init(
+      ([xdg.dataHome] + xdg.dataFolders).map { $0 / "waymark/apps" }, languages: languages,
+      handlers: handlers)
+  }
+
+  /// As this process's environment has them.
+  package static var ofProcess: ManifestFolders {
+    ManifestFolders(.ofProcess, languages: Languages.ofProcess, handlers: .ofProcess)
+  }
+
+  /// The folders in which a change may change the manifests: those of manifests and modules, and in
+  /// place of one that is not there, the nearest above it that is.
+  package func watched() -> [FilePath] {
+    FolderListing(folders).moduleFolders + folders.compactMap(\.nearestFolder)
   }
 
   /// Reads every manifest.
@@ -41,7 +58,7 @@ package struct ManifestFolders: Sendable {
     for (id, app) in previous.apps where app.manifest != nil && isLive(id) {
       if !listing.apps.contains(id) { apps.append(app) }
     }
-    return AppCatalog(apps, errors: errors)
+    return AppCatalog(apps, errors: errors, handlers: handlers)
   }
 
   private func read(
@@ -84,5 +101,17 @@ package struct ManifestFolders: Sendable {
 extension Result where Failure == ManifestFolders.Unreadable {
   fileprivate var failure: Text? {
     if case .failure(let failure) = self { failure.words } else { nil }
+  }
+}
+
+extension FilePath {
+  /// This folder, or the nearest above it that is there.
+  fileprivate var nearestFolder: FilePath? {
+    var folder: FilePath? = self
+    while let path = folder {
+      if (try? path.status(followLinks: true))?.kind == .folder { return path }
+      folder = path.parent
+    }
+    return nil
   }
 }

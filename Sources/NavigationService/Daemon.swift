@@ -62,10 +62,8 @@ package final class Daemon {
   private func serve() throws -> Status {
     let connection = try connect()
     let store = try openStore()
-    let languages = Languages.ofProcess
     let service = try Service(
-      on: connection, loop: loop, store: store,
-      folders: ManifestFolders(XDG.ofProcess, languages: languages), log: log)
+      on: connection, loop: loop, store: store, folders: .ofProcess, log: log)
     self.connection = connection
     self.service = service
     try own(Service.busName, on: connection)

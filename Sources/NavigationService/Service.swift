@@ -35,6 +35,7 @@ package final class Service {
   private var isHousekeepingDue = false
   private var completions: IOSource?
   private var willSync = false
+  private(set) var manifestWatch: ManifestWatch?
 
   /// Serves on the connection as soon as the loop runs; its name is the caller's to request.
   package init(
@@ -47,6 +48,8 @@ package final class Service {
     self.folders = folders
     self.log = log
     clients = Clients(connection)
+    // Watched before they are read, so that no change falls in between.
+    let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
     catalog = folders.read()
     report(catalog)
     clients.onLeave = { [unowned self] client, part in left(client, part) }
@@ -60,6 +63,8 @@ package final class Service {
       store.handleCompletions()
       scheduleSync()
     }
+    manifestWatch.onChange = { [unowned self] in reload() }
+    self.manifestWatch = manifestWatch
     serveObjects()
   }
 

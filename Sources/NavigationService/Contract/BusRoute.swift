@@ -21,7 +21,9 @@ struct BusRoute {
       if let value = item.value.scalar {
         values.append(Route.Parameter(item.name, value))
       } else if strange == nil {
-        strange = (item.name, "of type \(item.value.type), not a text, integer or boolean that fits")
+        strange = (
+          item.name, "of type \(item.value.type), not a text, integer or boolean that fits"
+        )
       }
     }
     self.values = values

@@ -50,7 +50,9 @@ extension [Options.Declaration] {
   static let guards =
     durable + [.init(name: "if_revision", type: .uint64), .init(name: "flow", type: .uint64)]
   static let push =
-    guards + [.init(name: "unless_top", type: .boolean), .init(name: "replace_top", type: .boolean)]
+    guards + [
+      .init(name: "unless_top", type: .boolean), .init(name: "replace_top", type: .boolean),
+    ]
   static let replace = guards + [.init(name: "tab", type: .string)] + sheets
   static let openURL =
     guards

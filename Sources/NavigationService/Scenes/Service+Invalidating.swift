@@ -56,7 +56,8 @@ extension Service {
       if work.isDurable { _ = answerWhenStable(call, values) } else { call.reply(values) }
       return
     }
-    for id in work.rest.prefix(Self.scenesPerTurn) where invalidate(work.route, in: id, by: manifest) {
+    for id in work.rest.prefix(Self.scenesPerTurn)
+    where invalidate(work.route, in: id, by: manifest) {
       work.changed.append(id)
     }
     work.rest.removeFirst(min(Self.scenesPerTurn, work.rest.count))

@@ -172,7 +172,9 @@ extension Service {
     }
     store.list(app: app, limit: 1) { [unowned self] result in
       let stored = (try? result.get()) ?? []
-      if let scene = scenes.scenes(of: app).filter(\.isLive).max(by: { $0.precedence < $1.precedence }) {
+      if let scene = scenes.scenes(of: app).filter(\.isLive).max(by: {
+        $0.precedence < $1.precedence
+      }) {
         then(scene.id)
         return
       }

@@ -71,7 +71,8 @@ extension Service {
     log(
       .info,
       "restored \(id): \(state.restored?.rawValue ?? "new"), \(state.stacks.count { !$0.entries.isEmpty })"
-        + " paths, \(state.stacks.reduce(0) { $0 + $1.entries.count }) of \(stored.routeCount) routes")
+        + " paths, \(state.stacks.reduce(0) { $0 + $1.entries.count }) of \(stored.routeCount) routes"
+    )
     return scene
   }
 
@@ -87,7 +88,9 @@ extension Service {
 
   /// Lets go of the scene: what is not stored goes, but for a link that waits.
   func putAway(_ scene: LoadedScene) {
-    if let link = scene.state.pending, let deadline = scene.pendingDeadline { park(link, of: scene.id, deadline) }
+    if let link = scene.state.pending, let deadline = scene.pendingDeadline {
+      park(link, of: scene.id, deadline)
+    }
     scenes.remove(scene)
     store.release(scene.id)
   }

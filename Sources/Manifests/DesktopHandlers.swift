@@ -1,0 +1,76 @@
+package import Bytes
+package import Files
+
+/// Which desktop entry opens a scheme's links, by the MIME applications specification.
+///
+/// The person changes that at any time, with `xdg-mime` or in the desktop's settings, so the lists are
+/// read when they are asked, which only a scheme that two apps claim does.
+package struct DesktopHandlers: Sendable {
+  private static let largestList = 1 << 20
+
+  /// In the order in which they count.
+  private let lists: [FilePath]
+  /// Where desktop entries are.
+  private let entries: [FilePath]
+
+  package init(_ xdg: XDG, desktops: Text? = nil) {
+    let names =
+      (desktops?.utf8.split(separator: UInt8(ascii: ":")) ?? [])
+      .compactMap { Text(bytes: $0.map(\.lowercased)) }
+      .map { Text("\($0)-mimeapps.list") } + ["mimeapps.list"]
+    entries = ([xdg.dataHome] + xdg.dataFolders).map { $0 / "applications" }
+    lists = ([xdg.configHome] + xdg.configFolders + entries).flatMap { folder in
+      names.map { folder / FilePath($0) }
+    }
+  }
+
+  /// Of this process's folders, for the desktops in `XDG_CURRENT_DESKTOP`.
+  package static var ofProcess: DesktopHandlers {
+    DesktopHandlers(.ofProcess, desktops: Process.environment("XDG_CURRENT_DESKTOP")?.text)
+  }
+
+  /// The name of the entry that is the default for the scheme, such as `org.example.Notes.desktop`;
+  /// one that is not installed does not count.
+  package func handler(ofScheme scheme: Text) -> Text? {
+    let key = Text("x-scheme-handler/\(scheme)")
+    for list in lists {
+      guard let bytes = try? list.readFile(limit: Self.largestList, followLinks: true) else {
+        continue
+      }
+      if let entry = Self.defaults(of: key, in: bytes).first(where: isInstalled) { return entry }
+    }
+    return nil
+  }
+
+  private func isInstalled(_ entry: Text) -> Bool {
+    guard !entry.utf8.contains(UInt8(ascii: "/")) else { return false }
+    return entries.contains { folder in
+      (try? (folder / FilePath(entry)).status(followLinks: true))?.kind == .regular
+    }
+  }
+
+  /// What `[Default Applications]` of a list has for the key.
+  private static func defaults(of key: Text, in list: [UInt8]) -> [Text] {
+    var isInGroup = false
+    for line in list.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: "[") {
+        isInGroup = line.elementsEqual("[Default Applications]".utf8)
+      } else if isInGroup, let equals = line.firstIndex(of: UInt8(ascii: "=")),
+        line[..<equals].trimmed.elementsEqual(key.utf8)
+      {
+        return line[(equals + 1)...].split(separator: UInt8(ascii: ";"))
+          .compactMap { Text(bytes: $0.trimmed) }
+      }
+    }
+    return []
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let start = drop(while: isSpace)
+    let end = start.lastIndex { !isSpace($0) && $0 != UInt8(ascii: "\r") }
+    return end.map { start[...$0] } ?? []
+  }
+}
