@@ -5,7 +5,6 @@ extension Errno {
   package static let busy = Errno(rawValue: EBUSY)
   package static let exists = Errno(rawValue: EEXIST)
   package static let invalidArgument = Errno(rawValue: EINVAL)
-  package static let isDirectory = Errno(rawValue: EISDIR)
   package static let noEntry = Errno(rawValue: ENOENT)
   package static let notDirectory = Errno(rawValue: ENOTDIR)
   package static let notPermitted = Errno(rawValue: EPERM)

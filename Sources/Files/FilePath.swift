@@ -17,7 +17,6 @@ package struct FilePath: Hashable, Sendable {
   }
 
   package var bytes: ArraySlice<UInt8> { terminated.dropLast() }
-  package var isEmpty: Bool { terminated.count == 1 }
   package var isAbsolute: Bool { terminated.first == UInt8(ascii: "/") }
 
   /// The path as text, or nil where it is not UTF-8.
@@ -28,7 +27,7 @@ package struct FilePath: Hashable, Sendable {
     let trimmed = bytes.trimmingTrailing(UInt8(ascii: "/"))
     guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let parent = trimmed[..<slash].trimmingTrailing(UInt8(ascii: "/"))
-    return FilePath(bytes: parent.isEmpty ? "/".utf8.map { $0 } : Array(parent))
+    return parent.isEmpty ? "/" : FilePath(bytes: parent)
   }
 
   /// What stands behind the last `/`, but for those at the end.

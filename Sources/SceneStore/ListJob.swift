@@ -54,7 +54,7 @@ struct ListJob: Sendable {
       else { return }
       found.append(ListedScene(id: id, used: status.modified.microseconds))
       // So that memory follows what is asked for, not what is stored.
-      if found.count / 2 >= max(limit, 512) { shorten(&found) }
+      if found.count / 2 >= max(limit, 64) { shorten(&found) }
     }
   }
 

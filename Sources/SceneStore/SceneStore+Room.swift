@@ -11,7 +11,7 @@ struct Room {
   var isListing = false
 }
 
-// The limit of stored scenes. Its folder is listed on the second thread after the first new scene of an
+// The limit of stored scenes. An app's folder is listed on the second thread after the first new scene of an
 // app, and whenever one is past the limit; then the scene unused longest is forgotten, one for each that
 // was made. So for a moment there may be one too many.
 extension SceneStore {

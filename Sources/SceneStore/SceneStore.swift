@@ -51,7 +51,8 @@ package final class SceneStore {
   /// Locks `<stateHome>/waymark`, made where it is missing, and starts the second thread.
   ///
   /// Where another process holds the lock it is waited for, `lockWait` microseconds at most. `openFiles`
-  /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log.
+  /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log. From here on
+  /// a write past a limit is an error, and no signal that ends the process.
   package init(
     stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = 256,
     onEvent: @escaping (StoreEvent) -> Void
