@@ -2,10 +2,11 @@ import Files
 import Testing
 
 @Suite struct FilePathTests {
-  @Test(arguments: [
-    ("/a/b", "/a", "b"), ("/a/b//", "/a", "b"), ("/a//b", "/a", "b"), ("/a", "/", "a"),
-    ("a/b", "a", "b"), ("a", nil, "a"), ("/", nil, ""),
-  ] as [(FilePath, FilePath?, FilePath)])
+  @Test(
+    arguments: [
+      ("/a/b", "/a", "b"), ("/a/b//", "/a", "b"), ("/a//b", "/a", "b"), ("/a", "/", "a"),
+      ("a/b", "a", "b"), ("a", nil, "a"), ("/", nil, ""),
+    ] as [(FilePath, FilePath?, FilePath)])
   func `a path has a parent and a name`(path: FilePath, parent: FilePath?, name: FilePath) {
     #expect(path.parent == parent)
     #expect(path.name == name)

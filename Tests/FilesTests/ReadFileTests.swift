@@ -35,8 +35,9 @@ import Testing
 
   @Test func `a FIFO is refused without waiting, a folder and a device are too`() throws {
     #expect(mkfifo("\(path("fifo"))", 0o600) == 0)
-    for (file, kind) in [(path("fifo"), FileKind.fifo), (path("."), .folder), ("/dev/zero", .device)]
-    {
+    for (file, kind) in [
+      (path("fifo"), FileKind.fifo), (path("."), .folder), ("/dev/zero", .device),
+    ] {
       #expect(throws: ReadFailure.notAFile(kind)) {
         try file.readFile(limit: 9, followLinks: true)
       }
