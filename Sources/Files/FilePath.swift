@@ -17,6 +17,7 @@ package struct FilePath: Hashable, Sendable {
   }
 
   package var bytes: ArraySlice<UInt8> { terminated.dropLast() }
+  package var isEmpty: Bool { terminated.count == 1 }
   package var isAbsolute: Bool { terminated.first == UInt8(ascii: "/") }
 
   /// The path as text, or nil where it is not UTF-8.
