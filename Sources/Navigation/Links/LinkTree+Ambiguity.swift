@@ -17,7 +17,9 @@ extension LinkTree {
     var reached = [0]
     for step in link.steps {
       reached = reached.flatMap { nodes[$0].children(sharing: step) }
-      comparisons -= max(0, reached.count - 1)
+      guard reached.count > 1 else { continue }
+      comparisons -= reached.count
+      guard comparisons >= 0 else { return .tooManyAlike }
     }
     let takesTail = link.pattern.takesTail
     let numbers = reached.flatMap { takesTail ? nodes[$0].tails : nodes[$0].ends }
@@ -26,7 +28,7 @@ extension LinkTree {
       guard comparisons >= 0 else { return .tooManyAlike }
       if let url = links[number].urlShared(with: link) { return .with(number, url: url) }
     }
-    return comparisons >= 0 ? nil : .tooManyAlike
+    return nil
   }
 }
 
@@ -49,8 +51,8 @@ extension LinkTree.Node {
 extension Link {
   /// The path, query and fragment of a short URL that both links take, whose patterns are of one rank.
   ///
-  /// It holds what one of them requires and no more, so that where it is longer than a URL may be,
-  /// every other is too.
+  /// It holds only what one of them requires; where even that is more than a URL can hold, none is
+  /// both's.
   fileprivate func urlShared(with other: Link) -> Text? {
     guard let path = pathShared(with: other), let query = queryShared(with: other) else {
       return nil
