@@ -1,3 +1,5 @@
+package import Bytes
+
 /// This process, as the system knows it.
 package enum Process {
   package static var id: Int32 { SystemCalls.processID() }
@@ -21,5 +23,18 @@ extension Process {
   /// Ends the process at once.
   package static func exit(_ status: Int32) -> Never {
     SystemCalls.exit(status)
+  }
+}
+
+extension Process {
+  /// Starts a program that is not this process's child and outlives it.
+  ///
+  /// `variables` are `NAME=value`. Whether the program itself could be started is not known.
+  package static func startDetached(
+    _ command: [Text], environment variables: [Text]
+  ) throws(Errno) {
+    let words = ["setsid", "--fork"] + command.map(FilePath.init)
+    let status = try SystemCalls.run(words, adding: variables.map(FilePath.init))
+    guard status == 0 else { throw .noEntry }
   }
 }

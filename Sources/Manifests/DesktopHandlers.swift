@@ -67,7 +67,7 @@ package struct DesktopHandlers: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var trimmed: ArraySlice<UInt8> {
+  var trimmed: ArraySlice<UInt8> {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let start = drop(while: isSpace)
     let end = start.lastIndex { !isSpace($0) && $0 != UInt8(ascii: "\r") }

@@ -21,6 +21,7 @@ package final class Service {
   let folders: ManifestFolders
   let log: Log
   let clients: Clients
+  let activator: Activator
   var catalog: AppCatalog
   var scenes = SceneTable()
   var gates = Gates()
@@ -48,6 +49,7 @@ package final class Service {
     self.folders = folders
     self.log = log
     clients = Clients(connection)
+    activator = Activator(connection, log)
     // Watched before they are read, so that no change falls in between.
     let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
     catalog = folders.read()

@@ -21,7 +21,7 @@ package struct MethodCall: Sendable {
   }
 
   /// A call to the bus itself.
-  static func bus(_ member: MemberName, _ arguments: [DBusValue]) -> MethodCall {
+  package static func bus(_ member: MemberName, _ arguments: [DBusValue]) -> MethodCall {
     MethodCall(to: .bus, at: "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
   }
 }

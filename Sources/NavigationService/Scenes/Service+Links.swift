@@ -39,9 +39,9 @@ extension Service {
     let guards = guards(options, call, scene)
     try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards)
     use(scene)
-    raise(scene, options)
     var results = Vardict()
     results["waits"] = scene.state.pending.map { .string($0.waitsFor) }
+    if show(scene, by: manifest, options) { results["activates"] = .boolean(true) }
     return answer(call, scene, isDurable: options.flag("durable")) {
       [.string(scene.id.text), .uint64($0), results.value]
     }
@@ -54,13 +54,19 @@ extension Service {
     try? store.touch(scene.id)
   }
 
-  /// Asks the scene's window to come to the front.
-  private func raise(_ scene: LoadedScene, _ options: Options) {
-    guard let client = scene.client else { return }
+  /// Asks the scene's window to come to the front, or its app to come where there is no window;
+  /// whether it is the app that is asked.
+  private func show(_ scene: LoadedScene, by manifest: Manifest, _ options: Options) -> Bool {
     var data = Vardict()
     data["activation-token"] = options.text("activation_token").map(DBusValue.string)
     data["desktop-startup-id"] = options.text("desktop_startup_id").map(DBusValue.string)
-    signal(Signal(at: scene.path, .scene, "Raise", [data.value]), to: [client])
+    if let client = scene.client {
+      signal(Signal(at: scene.path, .scene, "Raise", [data.value]), to: [client])
+      return false
+    }
+    guard let name = manifest.activation else { return false }
+    activator.activate(manifest.app, as: name, scene: scene.id, data: data)
+    return true
   }
 
   // MARK: Planning

@@ -1,0 +1,56 @@
+import Bytes
+import DBus
+import Manifests
+import Navigation
+
+/// The unit in which an app is started: `app-<id>-<random>.service`, as the desktop environments name
+/// theirs (systemd, "Desktop Environment Integration").
+struct TransientUnit {
+  let name: Text
+  let environment: [Text]
+  private let description: Text
+  private let command: [Text]
+
+  init(of app: AppID, _ entry: DesktopEntry, _ data: Vardict) {
+    name = Text("app-\(Self.escape(app.text))-\(UInt64.random(in: 0...UInt64.max)).service")
+    description = entry.name
+    command = entry.command
+    let variables: [(Text, String)] = [
+      ("activation-token", "XDG_ACTIVATION_TOKEN"), ("desktop-startup-id", "DESKTOP_STARTUP_ID"),
+    ]
+    environment = variables.compactMap { key, variable in
+      data[key]?.asString.map { Text("\(variable)=\($0)") }
+    }
+  }
+
+  /// The call that has the service manager start it.
+  var call: MethodCall {
+    let start = DBusValue.structure([
+      .string(command[0]), .strings(command), .boolean(false),
+    ])
+    let properties: [(Text, DBusValue)] = [
+      ("Description", .string(description)),
+      ("ExecStart", .array(element: "(sasb)", [start])),
+      ("Environment", .strings(environment)),
+      ("Slice", .string("app.slice")),
+      ("CollectMode", .string("inactive-or-failed")),
+    ]
+    return MethodCall(
+      to: "org.freedesktop.systemd1", at: "/org/freedesktop/systemd1",
+      "org.freedesktop.systemd1.Manager", "StartTransientUnit",
+      [
+        .string(name), .string("fail"),
+        .array(
+          element: "(sv)",
+          properties.map { .structure([.string($0.0), .variant($0.1)]) }),
+        .array(element: "(sa(sv))", []),
+      ])
+  }
+
+  /// `-` separates the parts of the name, so that in the id it is `\x2d`.
+  private static func escape(_ id: Text) -> String {
+    id.utf8.reduce(into: "") { name, byte in
+      name += byte == UInt8(ascii: "-") ? "\\x2d" : String(UnicodeScalar(byte))
+    }
+  }
+}
