@@ -72,7 +72,9 @@ package final class Service {
 
   private func serveObjects() {
     connection.objects.add(
-      ServedObject(Interface.navigation.bound(to: self)), at: Self.path)
+      ServedObject(
+        Interface.navigation.bound(to: self), Interface.application.bound(to: self)),
+      at: Self.path)
     connection.objects.add(
       Subtree(
         below: .scenes,
