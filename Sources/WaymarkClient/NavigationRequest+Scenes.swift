@@ -1,4 +1,5 @@
-package import DBus
+import Bytes
+import DBus
 package import Navigation
 
 extension NavigationRequest where Answer == Snapshot {

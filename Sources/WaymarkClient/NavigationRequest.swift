@@ -1,6 +1,6 @@
 import Bytes
-package import DBus
-package import Navigation
+import DBus
+import Navigation
 
 // What can be asked of the daemon, each request a value: how it is sent and how its answer is read. Who
 // sends it, and whether that blocks, is the caller's matter. The requests are those of
