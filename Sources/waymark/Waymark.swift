@@ -16,7 +16,7 @@ enum Waymark {
   static var wordsOfProcess: [Text?] {
     // The arguments are there and do not change as long as the process lives.
     (1..<max(1, Int(CommandLine.argc))).map { index in
-      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }.map(Text.init)
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }.map { Text($0) }
     }
   }
 
@@ -28,7 +28,8 @@ enum Waymark {
       }
       return report.status
     } catch {
-      StandardStream.error.write(Array("waymark: \(error)\n".displayed.utf8))
+      let line = "waymark: \(error)".displayed(keepingLines: false) + "\n"
+      StandardStream.error.write(Array(line.utf8))
       return error.status
     }
   }
@@ -47,14 +48,13 @@ enum Waymark {
     guard let subcommand = Subcommand.all.first(where: { $0.name == first }) else {
       throw .usage(.unknownSubcommand(first), in: nil)
     }
+    let arguments: Arguments?
     do throws(UsageError) {
-      guard let arguments = try subcommand.parse(words.dropFirst()) else {
-        return Report(subcommand.help)
-      }
-      return try subcommand.run(arguments)
+      arguments = try subcommand.parse(words.dropFirst())
     } catch {
       throw .usage(error, in: subcommand.name)
     }
+    return try arguments.map(subcommand.run) ?? Report(subcommand.help)
   }
 
   private static func utf8(_ words: [Text?]) throws(Failure) -> [Text] {

@@ -2,9 +2,14 @@ import Bytes
 
 /// The words of a subcommand, each given to the operand or option that it is for.
 struct Arguments: Equatable {
+  let subcommand: Text
   private var words: [Text: [Text]] = [:]
   private var values: [Text: Text] = [:]
   private var flags: Set<Text> = []
+
+  init(of subcommand: Text) {
+    self.subcommand = subcommand
+  }
 
   mutating func set(_ operand: Operand, _ words: [Text]) {
     self.words[operand.name] = words

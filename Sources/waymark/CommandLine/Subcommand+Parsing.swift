@@ -6,7 +6,7 @@ extension Subcommand {
   /// Options stand anywhere, `--name VALUE` or `--name=VALUE`; behind `--` nothing is an option. Of an
   /// option that stands twice the last counts.
   func parse(_ words: some Sequence<Text>) throws(UsageError) -> Arguments? {
-    var arguments = Arguments()
+    var arguments = Arguments(of: name)
     var plain: [Text] = []
     var rest = Array(words)[...]
     while let word = rest.popFirst() {

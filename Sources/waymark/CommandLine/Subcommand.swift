@@ -5,16 +5,16 @@ import Bytes
 struct Subcommand: Sendable {
   let name: Text
   /// A sentence without its stop.
-  let summary: Text
+  let summary: String
   let operands: [Operand]
   let options: [Option]
   /// What else its help says.
-  let notes: Text
+  let notes: String
   private let action: @Sendable (Arguments) throws(Failure) -> Report
 
   init(
-    _ name: Text, _ summary: Text, _ operands: [Operand] = [], _ options: [Option] = [],
-    notes: Text = "", _ action: @escaping @Sendable (Arguments) throws(Failure) -> Report
+    _ name: Text, _ summary: String, _ operands: [Operand] = [], _ options: [Option] = [],
+    notes: String = "", _ action: @escaping @Sendable (Arguments) throws(Failure) -> Report
   ) {
     self.name = name
     self.summary = summary

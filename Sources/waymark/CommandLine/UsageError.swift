@@ -9,7 +9,7 @@ enum UsageError: Error, Equatable {
   case unwantedValue(Option)
   case missing(Operand)
   case unexpected(Text)
-  case notANumber(Text, what: Text, ClosedRange<UInt64>)
+  case notANumber(Text, what: String, ClosedRange<UInt64>)
   /// A word that stands where a route's name should.
   case notARoute(Text)
   /// A route's name is missing after a `/`, or before it.

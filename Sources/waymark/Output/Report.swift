@@ -1,4 +1,3 @@
-import Bytes
 import JSON
 
 /// What a subcommand has to say when it is done.
@@ -8,32 +7,32 @@ struct Report {
 
   static let nothing = Report("")
 
-  /// Text for people, whose control characters other than the line's end are shown escaped.
-  init(_ text: Text, status: Waymark.Status = .done) {
-    output = Array(text.string.displayed.utf8)
+  /// Text for people.
+  init(_ text: String, status: Waymark.Status = .done) {
+    output = Array(text.displayed(keepingLines: true).utf8)
     self.status = status
   }
 
   /// One JSON document.
-  init(
-    json status: Waymark.Status = .done, _ write: (inout JSONWriter) -> Void
-  ) {
+  init(json status: Waymark.Status = .done, _ write: (inout JSONWriter) -> Void) {
     output = JSONWriter.line(write)
     self.status = status
+  }
+
+  /// The scene's revision after a change.
+  static func revision(_ revision: UInt64) -> Report {
+    Report("revision \(revision)\n")
   }
 }
 
 extension JSONWriter {
-  /// A document and the end of its line.
-  ///
-  /// U+007F to U+009F may stand in JSON as they are, and are escaped all the same for a terminal.
+  /// A document and the end of its line. JSON lets U+007F to U+009F stand as they are; a terminal does
+  /// not.
   static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)
     writer.endLine()
-    guard let text = Text(bytes: writer.bytes), text.hasControlCharacter else {
-      return writer.bytes
-    }
-    return Array(text.string.displayed.utf8)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    return Array(text.displayed(keepingLines: true).utf8)
   }
 }
