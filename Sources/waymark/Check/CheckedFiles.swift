@@ -1,49 +1,71 @@
 import Bytes
+import Files
+import Manifests
 import Navigation
 
-/// The files to be checked, by the app that they are of: `<app-id>.json`, and `<app-id>.d/<name>.json`.
+/// The files to be checked, sorted by what the daemon would read together: `<app-id>.json`, and the
+/// modules `<app-id>.d/<name>.json`.
 struct CheckedFiles {
-  struct NotAManifest: Error, Equatable {
-    let reason: String
+  struct Group: Equatable {
+    let app: AppID
+    let main: Text
+    var modules: [Text] = []
   }
 
-  /// In the order in which they were first named.
-  private(set) var apps: [AppID] = []
-  private var mains: [AppID: Text] = [:]
-  private var parts: [AppID: [Text]] = [:]
+  private(set) var groups: [Group] = []
+  private(set) var faults: [Finding] = []
 
-  mutating func add(_ file: Text) throws(NotAManifest) {
-    let steps = file.utf8.split(separator: UInt8(ascii: "/"))
-    guard let name = steps.last.map({ Text(Substring($0)) }), let stem = name.without(".json") else {
-      throw NotAManifest(reason: "a manifest's name ends in .json")
+  /// A module goes with the file of its app that is to be checked too, else with the one beside its
+  /// folder, else with the first that is in `installed`.
+  init(_ files: [Text], installed: [FilePath]) {
+    for file in files {
+      guard let name = ManifestName(file) else {
+        faults.append(
+          Finding(
+            .fault, file, message: "a manifest is <app-id>.json or <app-id>.d/<name>.json"))
+        continue
+      }
+      if !name.isModule, !groups.contains(where: { $0.main == file }) {
+        groups.append(Group(app: name.app, main: file))
+      }
     }
-    let folder = steps.dropLast().last.map { Text(Substring($0)) }
-    if let app = folder?.without(".d").flatMap({ AppID($0) }) {
-      note(app)
-      parts[app, default: []].append(file)
-    } else if let app = AppID(stem) {
-      note(app)
-      mains[app] = file
+    for file in files {
+      guard let name = ManifestName(file), name.isModule else { continue }
+      let beside = Text("\(name.stem).json")
+      let index =
+        groups.firstIndex { $0.main == beside } ?? groups.firstIndex { $0.app == name.app }
+      if let index {
+        groups[index].modules.append(file)
+      } else {
+        let main = ([FilePath(beside)] + installed.map { $0 / FilePath(Text("\(name.app).json")) })
+          .first { (try? $0.status(followLinks: true)) != nil }
+        groups.append(Group(app: name.app, main: main?.text ?? beside, modules: [file]))
+      }
+    }
+  }
+}
+
+/// The path of a manifest's file, as far as it says what the file is.
+private struct ManifestName {
+  let app: AppID
+  let isModule: Bool
+  /// The path of the app's files without their endings.
+  let stem: Text
+
+  init?(_ file: Text) {
+    guard let whole = file.without(".json") else { return nil }
+    let (folder, name) = whole.splitAtLastSlash
+    if let stem = folder.without(".d"), let app = AppID(stem.splitAtLastSlash.name) {
+      self.app = app
+      self.stem = stem
+      isModule = true
+    } else if let app = AppID(name) {
+      self.app = app
+      stem = whole
+      isModule = false
     } else {
-      throw NotAManifest(
-        reason: "“\(stem)” is no app id; a manifest is named <app-id>.json, and the id is a reverse-DNS"
-          + " name")
+      return nil
     }
-  }
-
-  func modules(of app: AppID) -> [Text] { parts[app] ?? [] }
-
-  /// The app's own file: the one that is to be checked, else the one beside the folder of its modules.
-  func main(of app: AppID) -> Text {
-    if let main = mains[app] { return main }
-    let module = modules(of: app).first ?? ""
-    let name = module.utf8.split(separator: UInt8(ascii: "/")).last.map { $0.count } ?? 0
-    let folder = module.utf8.dropLast(name).reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
-    return Text((Text(bytes: folder)?.without(".d") ?? "").string + ".json")
-  }
-
-  private mutating func note(_ app: AppID) {
-    if !apps.contains(app) { apps.append(app) }
   }
 }
 
@@ -52,5 +74,11 @@ extension Text {
     guard utf8.count > ending.utf8.count, utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     else { return nil }
     return Text(bytes: utf8.dropLast(ending.utf8.count))
+  }
+
+  /// What stands before the last slash, "" where there is none, and behind it.
+  fileprivate var splitAtLastSlash: (folder: Text, name: Text) {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
+    return (Text(string[..<slash]), Text(string[utf8.index(after: slash)...]))
   }
 }

@@ -13,7 +13,9 @@ extension Manifest.Example {
       if case .error(let name) = outcome, name == error.nameOfLinkError { return nil }
       found = "it is \(error.nameOfLinkError): \(error)"
     }
-    return Finding(.fault, file, place, key: "examples", message: "“\(url)” does not give what is said: \(found)")
+    return Finding(
+      .fault, file, place, key: "examples", message: "“\(url)” gives something else: \(found)"
+    )
   }
 
   private func isGiven(by plan: LinkPlan) -> Bool {

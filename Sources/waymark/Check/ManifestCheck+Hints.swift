@@ -16,7 +16,8 @@ extension ManifestCheck {
     return files.flatMap { file, json in
       (json["routes"]?.object ?? []).filter { !opened.contains($0.name) }.map { route in
         Finding(
-          .hint, file, route.namePlace, key: Text("routes.\(route.name)"), message: "no link opens this route")
+          .hint, file, route.namePlace, key: Text("routes.\(route.name)"),
+          message: "no link opens this route")
       }
     }
   }

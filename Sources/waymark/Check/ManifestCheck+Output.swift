@@ -6,7 +6,8 @@ extension Report {
   init(_ check: ManifestCheck) {
     var text = check.findings.map { $0.line + "\n" }.joined()
     for case (let file, let manifest?) in check.apps {
-      text += "\(file): \(manifest.app) with \(manifest.routes.count) routes, "
+      text +=
+        "\(file): \(manifest.app) with \(manifest.routes.count) routes, "
         + "\(manifest.linkCount) links, \(manifest.examples.count) examples\n"
     }
     self.init(text, status: check.status)

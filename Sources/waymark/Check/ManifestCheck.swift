@@ -1,6 +1,6 @@
 import Bytes
 import Files
-import JSON
+import Manifests
 import Navigation
 
 /// The check of some manifests: each app's file with its modules, as the daemon would read them.
@@ -14,23 +14,18 @@ struct ManifestCheck {
   }
 
   init(_ files: [Text]) {
-    var asked = CheckedFiles()
-    for file in files {
-      do throws(CheckedFiles.NotAManifest) {
-        try asked.add(file)
-      } catch {
-        findings.append(Finding(.fault, file, message: error.reason))
-      }
-    }
-    for app in asked.apps { check(app, main: asked.main(of: app), modules: asked.modules(of: app)) }
+    let asked = CheckedFiles(
+      files, installed: ManifestFolders(XDG.ofProcess, languages: []).folders)
+    findings = asked.faults
+    for group in asked.groups { check(group) }
   }
 
-  private mutating func check(_ app: AppID, main: Text, modules: [Text]) {
-    guard let source = read(main) else { return }
-    let sources = modules.compactMap { read($0) }
-    let reading = ManifestReader.read(app, main: source, modules: sources)
+  private mutating func check(_ group: CheckedFiles.Group) {
+    guard let source = read(group.main) else { return }
+    let sources = group.modules.compactMap { read($0) }
+    let reading = ManifestReader.read(group.app, main: source, modules: sources)
     findings += reading.faults.map(Finding.init)
-    apps.append((main, reading.manifest))
+    apps.append((group.main, reading.manifest))
     guard let manifest = reading.manifest else { return }
     findings += manifest.examples.compactMap { $0.finding(in: manifest) }
     if reading.faults.isEmpty { findings += routeHints([source] + sources) }

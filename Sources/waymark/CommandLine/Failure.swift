@@ -27,16 +27,18 @@ extension Failure: CustomStringConvertible {
     case .usage(let error, in: let subcommand?):
       "\(subcommand): \(error); see waymark \(subcommand) --help"
     case .usage(let error, in: nil): "\(error); see waymark --help"
-    case .request(let error): "\(error.name): \(error.message)\(hint(error.name))"
+    case .request(let error): "\(error.name): \(error.words)"
     }
   }
+}
 
-  private func hint(_ name: Text) -> String {
+extension ClientError {
+  fileprivate var words: String {
     switch name {
-    case "ServiceUnknown", "NameHasNoOwner":
-      "; no daemon is on the session bus, and none is installed that the bus could start: run waymarkd"
-    case "UnknownMethod": "; the daemon that runs is older than this command"
-    default: ""
+    case "ServiceUnknown":
+      "no waymarkd is on the session bus, and none is installed for the bus to start; run waymarkd"
+    case "UnknownMethod": "\(message); the daemon that runs is older than this command"
+    default: message.string
     }
   }
 }

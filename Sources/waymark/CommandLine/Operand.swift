@@ -33,7 +33,8 @@ extension Operand {
   static let url = Operand("URL", help: "the link; “--” before it lets it begin with “-”")
   static let tab = Operand("TAB", help: "a tab that the app's manifest declares")
   static let count = Operand("COUNT", .optional, help: "how many routes, 1 unless given")
-  static let files = Operand("FILE", form: "FILE…", .some, help: "<app-id>.json, or a module in <app-id>.d")
+  static let files = Operand(
+    "FILE", form: "FILE…", .some, help: "<app-id>.json, or a module in <app-id>.d")
 
   static let route = Operand(
     "ROUTE", form: "ROUTE [NAME=VALUE…]", .some,

@@ -89,8 +89,10 @@ extension JSONWriter {
     endObject()
   }
 
-  mutating func write(_ verdicts: [LinkVerdict]) {
-    array(verdicts) { writer, verdict in
+  /// Why a link takes the URL or not, and what comes of it: a plan or an error.
+  mutating func write(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
+    beginObject()
+    array("candidates", verdicts) { writer, verdict in
       writer.beginObject()
       writer.member("app", verdict.app)
       writer.member("link", verdict.link)
@@ -99,5 +101,17 @@ extension JSONWriter {
       writer.member("at", UInt64(verdict.at))
       writer.endObject()
     }
+    switch outcome {
+    case .success(let plan):
+      key("plan")
+      write(plan)
+    case .failure(let error):
+      key("error")
+      beginObject()
+      member("name", error.name)
+      member("message", error.message)
+      endObject()
+    }
+    endObject()
   }
 }

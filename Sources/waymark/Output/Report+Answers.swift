@@ -13,7 +13,9 @@ extension Report {
   }
 
   init(_ snapshot: Snapshot) {
-    var rows: [[String]] = [["scene", snapshot.scene.string], ["revision", "\(snapshot.revision)"]]
+    var rows: [[String]] = [
+      ["scene", snapshot.scene.string], ["revision", "\(snapshot.revision)"],
+    ]
     let states = [
       snapshot.isLive ? "live" : "without a window", snapshot.isHeld ? "held" : nil,
       snapshot.restored.map { "restored: \($0)" },
@@ -59,23 +61,32 @@ extension Report {
   }
 
   init(_ plan: ResolvedLink) {
+    self.init(Table(Self.rows(of: plan)).plain)
+  }
+
+  private static func rows(of plan: ResolvedLink) -> [[String]] {
     var rows: [[String]] = [
-      ["app", plan.app.string], ["scene", plan.scene.string], ["link", plan.link.string], ["policy", plan.policy.string],
+      ["app", plan.app.string], ["scene", plan.scene.string], ["link", plan.link.string],
+      ["policy", plan.policy.string],
     ]
     if !plan.tab.isEmpty { rows.append(["tab", plan.tab.string]) }
     rows.append(["path", plan.path.isEmpty ? "the root" : plan.path.inLines])
     if let sheet = plan.sheet { rows.append(["sheet", sheet.words]) }
     if let cover = plan.cover { rows.append(["cover", cover.words]) }
     if let gate = plan.gate { rows.append(["waits for", gate.string]) }
-    self.init(Table(rows).plain)
+    return rows
   }
 
-  init(_ verdicts: [LinkVerdict]) {
+  init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
     let rows: [[String]] = verdicts.map { verdict in
-      let reason = verdict.matched ? "takes it" : "byte \(verdict.at): \(verdict.reason)"
-      return [verdict.app.string, verdict.link.string, reason]
+      [verdict.app.string, verdict.matched ? "`\(verdict.link)` takes it" : verdict.reason.string]
     }
-    self.init(rows.isEmpty ? "no app claims the URL\n" : Table(rows).plain)
+    let end =
+      switch outcome {
+      case .success(let plan): Table(Self.rows(of: plan)).plain
+      case .failure(let error): "\(Failure.request(error))\n"
+      }
+    self.init(Table(rows).plain + (rows.isEmpty ? "" : "\n") + end)
   }
 }
 

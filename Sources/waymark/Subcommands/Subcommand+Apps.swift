@@ -33,8 +33,8 @@ extension Subcommand {
       "check", "Checks manifests and runs their examples, without the daemon", [.files], [.json],
       notes: """
         Prints each fault with its file, line and column; a hint says what may be meant otherwise. The
-        status is 1 where there is a fault. A module is checked with its app's file, which is given
-        too or stands beside its folder.
+        status is 1 where there is a fault. A module is checked with its app's file: the one given too, the
+        one beside its folder, or the one installed.
         """
     ) { given throws(Failure) in
       let check = ManifestCheck(given.all(.files))

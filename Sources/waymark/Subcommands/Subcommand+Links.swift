@@ -34,10 +34,15 @@ extension Subcommand {
 
   private static var explain: Subcommand {
     Subcommand(
-      "explain", "Tells which links take a URL, and why the others do not", [.url], [.json]
+      "explain", "Tells which links take a URL, why others do not, and what comes of it",
+      [.url], [.json]
     ) { given throws(Failure) in
       let verdicts = try ask(.explainURL(given[.url]))
-      return given.has(.json) ? Report { $0.write(verdicts) } : Report(verdicts)
+      let outcome = Result { () throws(ClientError) in
+        try NavigationClient.onSessionBus().send(.resolveURL(given[.url]))
+      }
+      return given.has(.json)
+        ? Report { $0.write(verdicts, outcome) } : Report(verdicts, outcome)
     }
   }
 
