@@ -27,55 +27,56 @@ struct LinkAmbiguityTests {
   private static let overlapping = ParameterType.oneOf(["bb", "c"])
   private static let apart = ParameterType.oneOf(["c", "d"])
 
-  @Test(arguments: [
-    (Pair(first: "/a", second: "/a"), "/a"), (Pair(first: "/", second: "/"), "/"),
-    (Pair(first: "/**", second: "/**"), "/"), (Pair(first: "/é", second: "/%C3%A9"), "/%C3%A9"),
-    (
-      Pair(
-        first: "/x/{s}", firstTypes: [("s", .string)], second: "/x/{t}",
-        secondTypes: [("t", .string)]), "/x/a"
-    ),
-    (
-      Pair(
-        first: "/{s}/**", firstTypes: [("s", .int)], second: "/{t}/**",
-        secondTypes: [("t", .int)]), "/0"
-    ),
-    (
-      Pair(
-        first: "/{s}", firstTypes: [("s", list)], second: "/{t}",
-        secondTypes: [("t", overlapping)]), "/bb"
-    ),
-    (
-      Pair(
-        first: "/?k={s}", firstOptional: [("s", .int)], second: "/?l={t}",
-        secondOptional: [("t", .int)]), "/"
-    ),
-    (
-      Pair(
-        first: "/?k={s}", firstTypes: [("s", .int)], second: "/?l={t}",
-        secondTypes: [("t", .bool)]), "/?k=0&l=true"
-    ),
-    (
-      Pair(
-        first: "/?k={s}", firstTypes: [("s", .string)], second: "/?k={t}",
-        secondOptional: [("t", .uuid)]), "/?k=00000000-0000-0000-0000-000000000000"
-    ),
-    (
-      Pair(
-        first: "/?k={s}", firstOptional: [("s", .int)], second: "/?k={t}",
-        secondOptional: [("t", .bool)]), "/"
-    ),
-    (
-      Pair(
-        first: "/?k={s}", firstTypes: [("s", .oneOf(["x", "true"]))], second: "/?k={t}",
-        secondTypes: [("t", .bool)]), "/?k=true"
-    ),
-    (
-      Pair(
-        first: "/#{s}", firstTypes: [("s", .string)], second: "/#{t}",
-        secondOptional: [("t", .int)]), "/#0"
-    ),
-  ] as [(Pair, Text)])
+  @Test(
+    arguments: [
+      (Pair(first: "/a", second: "/a"), "/a"), (Pair(first: "/", second: "/"), "/"),
+      (Pair(first: "/**", second: "/**"), "/"), (Pair(first: "/é", second: "/%C3%A9"), "/%C3%A9"),
+      (
+        Pair(
+          first: "/x/{s}", firstTypes: [("s", .string)], second: "/x/{t}",
+          secondTypes: [("t", .string)]), "/x/a"
+      ),
+      (
+        Pair(
+          first: "/{s}/**", firstTypes: [("s", .int)], second: "/{t}/**",
+          secondTypes: [("t", .int)]), "/0"
+      ),
+      (
+        Pair(
+          first: "/{s}", firstTypes: [("s", list)], second: "/{t}",
+          secondTypes: [("t", overlapping)]), "/bb"
+      ),
+      (
+        Pair(
+          first: "/?k={s}", firstOptional: [("s", .int)], second: "/?l={t}",
+          secondOptional: [("t", .int)]), "/"
+      ),
+      (
+        Pair(
+          first: "/?k={s}", firstTypes: [("s", .int)], second: "/?l={t}",
+          secondTypes: [("t", .bool)]), "/?k=0&l=true"
+      ),
+      (
+        Pair(
+          first: "/?k={s}", firstTypes: [("s", .string)], second: "/?k={t}",
+          secondOptional: [("t", .uuid)]), "/?k=00000000-0000-0000-0000-000000000000"
+      ),
+      (
+        Pair(
+          first: "/?k={s}", firstOptional: [("s", .int)], second: "/?k={t}",
+          secondOptional: [("t", .bool)]), "/"
+      ),
+      (
+        Pair(
+          first: "/?k={s}", firstTypes: [("s", .oneOf(["x", "true"]))], second: "/?k={t}",
+          secondTypes: [("t", .bool)]), "/?k=true"
+      ),
+      (
+        Pair(
+          first: "/#{s}", firstTypes: [("s", .string)], second: "/#{t}",
+          secondOptional: [("t", .int)]), "/#0"
+      ),
+    ] as [(Pair, Text)])
   func `of two links of one rank that a URL could match both, the later is refused with such a URL`(
     pair: Pair, url: Text
   ) {

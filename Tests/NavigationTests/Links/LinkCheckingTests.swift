@@ -15,41 +15,42 @@ struct LinkCheckingTests {
     LinkApp(routes: Self.routes, sheets: Self.sheets, links: [link]).faults.map(\.reason)
   }
 
-  @Test(arguments: [
-    (LinkDeclaration("a", open: ["plain"]), [.pattern(PatternFault(.noSlash, at: 0))]),
-    (
-      LinkDeclaration("/a", open: ["plain", "nowhere", "edit"]),
-      [
-        .unknownRoute("nowhere", index: 1, isSheet: false),
-        .unknownRoute("edit", index: 2, isSheet: true),
-      ]
-    ),
-    (LinkDeclaration("/a", present: "nothing"), [.unknownSheet("nothing", isRoute: false)]),
-    (LinkDeclaration("/a", present: "plain"), [.unknownSheet("plain", isRoute: true)]),
-    (
-      LinkDeclaration("a", open: ["nowhere"]),
-      [
-        .unknownRoute("nowhere", index: 0, isSheet: false),
-        .pattern(PatternFault(.noSlash, at: 0)),
-      ]
-    ),
-    (LinkDeclaration("/{x}", open: ["plain"]), [.undeclaredCapture("x")]),
-    (LinkDeclaration("/?x={x}#{y}"), [.undeclaredCapture("x"), .undeclaredCapture("y")]),
-    (LinkDeclaration("/", open: ["project"]), [.uncaptured(parameter: "id", of: "project")]),
-    (
-      LinkDeclaration("/{ID}", open: ["project"]),
-      [.undeclaredCapture("ID"), .uncaptured(parameter: "id", of: "project")]
-    ),
-    (LinkDeclaration("/", present: "edit"), [.uncaptured(parameter: "id", of: "edit")]),
-    (
-      LinkDeclaration("/{id}", open: ["project", "number"]),
-      [.twoTypes(parameter: "id", .uuid, of: "project", .int, andOf: "number")]
-    ),
-    (
-      LinkDeclaration("/{id}", open: ["number"], present: "edit"),
-      [.twoTypes(parameter: "id", .int, of: "number", .uuid, andOf: "edit")]
-    ),
-  ] as [(LinkDeclaration, [LinkFault.Reason])])
+  @Test(
+    arguments: [
+      (LinkDeclaration("a", open: ["plain"]), [.pattern(PatternFault(.noSlash, at: 0))]),
+      (
+        LinkDeclaration("/a", open: ["plain", "nowhere", "edit"]),
+        [
+          .unknownRoute("nowhere", index: 1, isSheet: false),
+          .unknownRoute("edit", index: 2, isSheet: true),
+        ]
+      ),
+      (LinkDeclaration("/a", present: "nothing"), [.unknownSheet("nothing", isRoute: false)]),
+      (LinkDeclaration("/a", present: "plain"), [.unknownSheet("plain", isRoute: true)]),
+      (
+        LinkDeclaration("a", open: ["nowhere"]),
+        [
+          .unknownRoute("nowhere", index: 0, isSheet: false),
+          .pattern(PatternFault(.noSlash, at: 0)),
+        ]
+      ),
+      (LinkDeclaration("/{x}", open: ["plain"]), [.undeclaredCapture("x")]),
+      (LinkDeclaration("/?x={x}#{y}"), [.undeclaredCapture("x"), .undeclaredCapture("y")]),
+      (LinkDeclaration("/", open: ["project"]), [.uncaptured(parameter: "id", of: "project")]),
+      (
+        LinkDeclaration("/{ID}", open: ["project"]),
+        [.undeclaredCapture("ID"), .uncaptured(parameter: "id", of: "project")]
+      ),
+      (LinkDeclaration("/", present: "edit"), [.uncaptured(parameter: "id", of: "edit")]),
+      (
+        LinkDeclaration("/{id}", open: ["project", "number"]),
+        [.twoTypes(parameter: "id", .uuid, of: "project", .int, andOf: "number")]
+      ),
+      (
+        LinkDeclaration("/{id}", open: ["number"], present: "edit"),
+        [.twoTypes(parameter: "id", .int, of: "number", .uuid, andOf: "edit")]
+      ),
+    ] as [(LinkDeclaration, [LinkFault.Reason])])
   func `what a link cannot be is told, all of it`(
     link: LinkDeclaration, reasons: [LinkFault.Reason]
   ) {

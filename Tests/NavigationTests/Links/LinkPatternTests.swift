@@ -13,13 +13,14 @@ struct LinkPatternTests {
     #expect(pattern.text == "/a/{b}/**?c={d}&e={f}#{g}")
   }
 
-  @Test(arguments: [
-    ("/", []), ("/a", [.literal("a")]), ("/caf%C3%A9", [.literal("café")]),
-    ("/café", [.literal("café")]), ("/%7Bx%7D", [.literal("{x}")]),
-    ("/%2A%2A", [.literal("**")]), ("/a%2Fb", [.literal("a/b")]), ("/a b", [.literal("a b")]),
-    ("/a+b", [.literal("a+b")]), ("/:id", [.literal(":id")]), ("/{a b}", [.capture("a b")]),
-    ("/{%41}", [.capture("%41")]),
-  ] as [(Text, [LinkPattern.Segment])])
+  @Test(
+    arguments: [
+      ("/", []), ("/a", [.literal("a")]), ("/caf%C3%A9", [.literal("café")]),
+      ("/café", [.literal("café")]), ("/%7Bx%7D", [.literal("{x}")]),
+      ("/%2A%2A", [.literal("**")]), ("/a%2Fb", [.literal("a/b")]), ("/a b", [.literal("a b")]),
+      ("/a+b", [.literal("a+b")]), ("/:id", [.literal(":id")]), ("/{a b}", [.capture("a b")]),
+      ("/{%41}", [.capture("%41")]),
+    ] as [(Text, [LinkPattern.Segment])])
   func `literals are decoded as a URL's segments are`(
     text: Text, segments: [LinkPattern.Segment]
   ) throws {
@@ -32,24 +33,25 @@ struct LinkPatternTests {
     #expect(try LinkPattern.parse("/?a+b%3D={x}").query.map(\.key) == ["a b="])
   }
 
-  @Test(arguments: [
-    ("", 0, .noSlash), ("a/b", 0, .noSlash), ("notes://a", 0, .noSlash), ("?a={b}", 0, .noSlash),
-    ("/a/", 3, .emptySegment), ("//a", 1, .emptySegment), ("/a//b", 3, .emptySegment),
-    ("/a{b}", 2, .brace), ("/{a}b", 1, .brace), ("/{a", 1, .brace), ("/a}", 2, .brace),
-    ("/{a}{b}", 1, .brace), ("/{{a}}", 1, .brace), ("/{", 1, .brace), ("/}{", 1, .brace),
-    ("/{a/b}", 1, .brace), ("/{a?}", 1, .brace), ("/{}", 1, .emptyName),
-    ("/{a}/{a}", 5, .repeatedName("a")), ("/{a}?k={a}", 7, .repeatedName("a")),
-    ("/{a}#{a}", 5, .repeatedName("a")), ("/*", 1, .asterisk), ("/a*", 2, .asterisk),
-    ("/***", 1, .asterisk), ("/**/a", 1, .tailNotLast), ("/a/**/**", 3, .tailNotLast),
-    ("/**/", 1, .tailNotLast), ("/a?", 3, .queryItem), ("/a?b", 3, .queryItem),
-    ("/a?b=c", 3, .queryItem), ("/a?b=", 3, .queryItem), ("/a?b={c}&", 9, .queryItem),
-    ("/a?={c}", 3, .emptyKey), ("/a?b=x{c}", 6, .brace), ("/a?b={c}&b={d}", 9, .repeatedKey("b")),
-    ("/a?b={c}&%62={d}", 9, .repeatedKey("b")), ("/a#", 3, .fragment), ("/a#b", 3, .fragment),
-    ("/a#x{b}", 4, .brace), ("/a/%", 3, .text(.malformedPercent)),
-    ("/a?%zz={b}", 3, .text(.malformedPercent)), ("/%00", 1, .text(.decodedControlCharacter)),
-    ("/%FF", 1, .text(.decodedNotUTF8)), ("/a\u{1}", 2, .text(.controlCharacter)),
-    ("/a/..", 3, .text(.dotSegment)), ("/%2E/a", 1, .text(.dotSegment)),
-  ] as [(Text, Int, PatternFault.Reason)])
+  @Test(
+    arguments: [
+      ("", 0, .noSlash), ("a/b", 0, .noSlash), ("notes://a", 0, .noSlash), ("?a={b}", 0, .noSlash),
+      ("/a/", 3, .emptySegment), ("//a", 1, .emptySegment), ("/a//b", 3, .emptySegment),
+      ("/a{b}", 2, .brace), ("/{a}b", 1, .brace), ("/{a", 1, .brace), ("/a}", 2, .brace),
+      ("/{a}{b}", 1, .brace), ("/{{a}}", 1, .brace), ("/{", 1, .brace), ("/}{", 1, .brace),
+      ("/{a/b}", 1, .brace), ("/{a?}", 1, .brace), ("/{}", 1, .emptyName),
+      ("/{a}/{a}", 5, .repeatedName("a")), ("/{a}?k={a}", 7, .repeatedName("a")),
+      ("/{a}#{a}", 5, .repeatedName("a")), ("/*", 1, .asterisk), ("/a*", 2, .asterisk),
+      ("/***", 1, .asterisk), ("/**/a", 1, .tailNotLast), ("/a/**/**", 3, .tailNotLast),
+      ("/**/", 1, .tailNotLast), ("/a?", 3, .queryItem), ("/a?b", 3, .queryItem),
+      ("/a?b=c", 3, .queryItem), ("/a?b=", 3, .queryItem), ("/a?b={c}&", 9, .queryItem),
+      ("/a?={c}", 3, .emptyKey), ("/a?b=x{c}", 6, .brace), ("/a?b={c}&b={d}", 9, .repeatedKey("b")),
+      ("/a?b={c}&%62={d}", 9, .repeatedKey("b")), ("/a#", 3, .fragment), ("/a#b", 3, .fragment),
+      ("/a#x{b}", 4, .brace), ("/a/%", 3, .text(.malformedPercent)),
+      ("/a?%zz={b}", 3, .text(.malformedPercent)), ("/%00", 1, .text(.decodedControlCharacter)),
+      ("/%FF", 1, .text(.decodedNotUTF8)), ("/a\u{1}", 2, .text(.controlCharacter)),
+      ("/a/..", 3, .text(.dotSegment)), ("/%2E/a", 1, .text(.dotSegment)),
+    ] as [(Text, Int, PatternFault.Reason)])
   func `a pattern is refused at the byte and for the reason`(
     text: Text, offset: Int, reason: PatternFault.Reason
   ) {
