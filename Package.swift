@@ -60,9 +60,12 @@ let package = Package(
     tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
     tests(of: "DBus", uses: ["Bytes", "TestSupport"]),
     tests(
-      of: "NavigationService", uses: ["Bytes", "DBus", "Manifests", "Navigation", "SceneStore"]),
+      of: "NavigationService",
+      uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore", "TestSupport"]),
     .testTarget(
-      name: "IntegrationTests", dependencies: ["Bytes", "JSON", "waymarkd", "waymark"],
+      name: "IntegrationTests",
+      dependencies: ["Bytes", "DBus", "JSON", "TestSupport", "waymarkd", "waymark"],
+      exclude: ["Clients"],
       swiftSettings: strict),
   ]
 )

@@ -69,6 +69,7 @@ package final class Daemon {
     try own(Service.busName, on: connection)
     try loop.feedWatchdog()
     ServiceManager.notify(.ready)
+    service.reportManifests()
     log(.info, "serving \(Service.busName), state in \(store.folder)")
     _ = try loop.run()
     ServiceManager.notify(.stopping)

@@ -29,7 +29,7 @@ extension Service {
     catalog = folders.read(keeping: catalog) { [unowned self] app in
       scenes.scenes(of: app).contains(where: \.isLive)
     }
-    report(catalog)
+    reportManifests()
     for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
       guard let manifest = catalog.manifest(scene.id.app) else {
         scenes.remove(scene)
@@ -43,7 +43,8 @@ extension Service {
     parked = parked.filter { catalog.manifest($0.key.app) != nil }
   }
 
-  func report(_ catalog: AppCatalog) {
+  /// Logs what is wrong with the manifests, and what two of them claim.
+  package func reportManifests() {
     for error in catalog.errors { log(.warning, error.string) }
     for app in catalog.apps.values.sorted(by: { $0.id < $1.id }) {
       for error in app.errors { log(.warning, error.string) }

@@ -53,7 +53,6 @@ package final class Service {
     // Watched before they are read, so that no change falls in between.
     let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
     catalog = folders.read()
-    report(catalog)
     clients.onLeave = { [unowned self] client, part in left(client, part) }
     store.liveScenes = { [unowned self] app in
       scenes.scenes(of: app).filter(\.isLive).map(\.id)

@@ -27,10 +27,9 @@ extension BusError {
         Text("the scene would take more than \(SceneStore.longestLine / 1024) KiB"))
     case .storage(.full(let limit)):
       self = .limitsExceeded(
-        Text("all \(limit) scenes that the app may have, limits.scenes, are live"))
+        Text("all \(limit) scenes that the app may have (limits.scenes) are live"))
     case .storage(let failure):
-      self = .contract(
-        "StorageFailed", "the change was not made, for it cannot be stored: \(failure)")
+      self = .contract("StorageFailed", "nothing is changed, for it cannot be stored: \(failure)")
     case .notSynced(let revision, let failure):
       let made = revision.map { "revision \($0) is made" } ?? "the changes are made"
       self = .contract("SyncFailed", "\(made), but may not survive a power loss: \(failure)")

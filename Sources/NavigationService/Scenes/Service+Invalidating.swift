@@ -56,10 +56,8 @@ extension Service {
       if work.isDurable { _ = answerWhenStable(call, values) } else { call.reply(values) }
       return
     }
-    for id in work.rest.prefix(Self.scenesPerTurn)
-    where invalidate(work.route, in: id, by: manifest) {
-      work.changed.append(id)
-    }
+    let turn = work.rest.prefix(Self.scenesPerTurn)
+    for id in turn where invalidate(work.route, in: id, by: manifest) { work.changed.append(id) }
     work.rest.removeFirst(min(Self.scenesPerTurn, work.rest.count))
     loop.afterwards { [unowned self] in proceed(work, for: call) }
   }

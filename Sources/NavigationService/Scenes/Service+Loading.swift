@@ -68,11 +68,9 @@ extension Service {
     let state = Scene(restoring: stored, of: id, mode, by: rules(manifest))
     let scene = LoadedScene(state, used: used, named: Clock.monotonic)
     scene.setsStoredAside = state.restored == .rootAfterFailures
-    log(
-      .info,
-      "restored \(id): \(state.restored?.rawValue ?? "new"), \(state.stacks.count { !$0.entries.isEmpty })"
-        + " paths, \(state.stacks.reduce(0) { $0 + $1.entries.count }) of \(stored.routeCount) routes"
-    )
+    let count = state.stacks.reduce(0) { $0 + $1.entries.count }
+    let outcome = state.restored?.rawValue ?? "new"
+    log(.info, "restored \(id): \(outcome), \(count) of \(stored.routeCount) routes")
     return scene
   }
 
@@ -89,13 +87,13 @@ extension Service {
   /// Lets go of the scene: what is not stored goes, but for a link that waits.
   func putAway(_ scene: LoadedScene) {
     if let link = scene.state.pending, let deadline = scene.pendingDeadline {
-      park(link, of: scene.id, deadline)
+      park(link, of: scene.id, until: deadline)
     }
     scenes.remove(scene)
     store.release(scene.id)
   }
 
-  private func park(_ link: PendingLink, of id: SceneID, _ deadline: UInt64) {
+  private func park(_ link: PendingLink, of id: SceneID, until deadline: UInt64) {
     if parked.count >= Self.mostParked,
       let oldest = parked.min(by: { $0.value.deadline < $1.value.deadline })
     {

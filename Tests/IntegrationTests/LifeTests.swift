@@ -1,0 +1,122 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+// How the daemon starts and ends, and what outlives it.
+
+private let scene: Text = "org.example.Shop/main"
+
+@Suite struct LifeTests {
+  @Test func `R50 what was answered is there after a kill, and the revision goes on`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    try client.open("iosdev://checkout/c1", in: scene)
+    try client.push(.route("home"), in: scene)
+    try client.pop(in: scene)
+    try client.push(.route("settings"), in: scene)
+    let before = try client.snapshot(scene)
+    let bytes = desktop.bytes(of: scene)
+    try desktop.killAndStart()
+    var after = try client.snapshot(scene)
+    #expect(after["restored"] == .string("whole"))
+    after["restored"] = nil
+    #expect(after == before)
+    #expect(desktop.bytes(of: scene) == bytes)
+    #expect(try client.push(.route("home"), in: scene) == 5)
+    #expect(try client.snapshot(scene)["entries"] == .numbers([1, 3, 4]))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `an orderly stop answers what came before it, keeps everything, and is status 0`(
+    signal: Int32
+  ) throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    let pending = (1...20).map { number in
+      client.begin(
+        "Push", [.string(scene), .route("productDetail productId=\(number)"), .options([])])
+    }
+    try client.push(.route("home"), in: scene)
+    desktop.daemon?.send(signal: signal)
+    #expect(try desktop.stop() == 0)
+    #expect(try pending.map { try $0.result()[0].asUInt64 } == (1...20).map { $0 })
+    try desktop.start()
+    #expect(try client.snapshot(scene)["revision"] == .uint64(21))
+  }
+
+  @Test func `a change is one appended line, and the folders are the person's alone`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    try client.push(.route("home"), in: scene)
+    let first = try #require(desktop.bytes(of: scene))
+    try client.push(.route("settings"), in: scene)
+    let both = try #require(desktop.bytes(of: scene))
+    #expect(both.starts(with: first))
+    let lines = both.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 2 && both.last == UInt8(ascii: "\n"))
+    let line = String(decoding: lines[1], as: UTF8.self)
+    #expect(line.hasPrefix(#"{"waymark":1,"scene":"org.example.Shop/main","revision":2,"time":""#))
+    #expect(
+      line.hasSuffix(
+        #""tab":"","tabs":{"":[{"entry":1,"type":"home"},{"entry":2,"type":"settings"}]},"#
+          + #""next_entry":3}"#))
+    let folders = [
+      "state/waymark", "state/waymark/scenes", "state/waymark/scenes/org.example.Shop",
+    ]
+    for entry in folders { #expect(try mode(desktop, entry) == 0o700, "\(entry)") }
+    #expect(try mode(desktop, "state/waymark/scenes/org.example.Shop/main.jsonl") == 0o600)
+  }
+
+  private func mode(_ desktop: Desktop, _ entry: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: desktop.home.path(entry))
+    return attributes[.posixPermissions] as? Int ?? -1
+  }
+
+  @Test func `losing the bus is status 69, and loses nothing`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    try client.push(.route("home"), in: scene)
+    desktop.bus.stop()
+    #expect(desktop.daemon?.wait() == 69)
+    #expect(desktop.log.split(separator: "\n").last == "waymarkd: the bus is gone")
+    let next = try Desktop(starts: false)
+    next.environment["XDG_STATE_HOME"] = desktop.home.path("state")
+    try next.start()
+    #expect(try next.connect().path(scene) == ["home"])
+  }
+
+  @Test(arguments: [
+    [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus"],
+    ["DBUS_SESSION_BUS_ADDRESS": "nonsense"], ["DBUS_SESSION_BUS_ADDRESS": "autolaunch:"],
+  ])
+  func `without a bus it ends with one line and status 69`(variables: [String: String]) throws {
+    let home = try TemporaryFolder()
+    var environment: [String: String?] = ["XDG_STATE_HOME": home.path("state")]
+    for (name, value) in variables { environment[name] = value }
+    let result = try run([Package.program("waymarkd")], environment: environment)
+    #expect(result.status == 69)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(result.errors.contains("bus"))
+  }
+
+  @Test(arguments: [["--nonsense"], ["serve"], [""]])
+  func `what it does not know on its command line is named, and status 2`(
+    arguments: [String]
+  ) throws {
+    let result = try run([Package.program("waymarkd")] + arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors.contains("--help"))
+    #expect(result.errors.contains("“\(arguments.last ?? "")”"))
+  }
+
+  @Test func `help and version go to the output, with status 0`() throws {
+    let help = try run([Package.program("waymarkd"), "--help"])
+    #expect(help.status == 0 && help.output.hasPrefix("Usage: waymarkd") && help.errors.isEmpty)
+    let version = try run([Package.program("waymarkd"), "--version"])
+    #expect(version.status == 0 && version.output.hasPrefix("waymarkd ") && version.errors.isEmpty)
+  }
+}

@@ -1,0 +1,98 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+// What cannot be stored is not done, and said.
+
+private let scene: Text = "org.example.Shop/main"
+
+@Suite struct StorageTests {
+  @Test func `R49 an unwritable state folder stops no start; changes say why and are not made`()
+    throws
+  {
+    let desktop = try Desktop(starts: false)
+    // Root may write anywhere but below a file.
+    try desktop.home.write("", to: "state")
+    try desktop.start()
+    let client = try desktop.connect()
+    let said = desktop.log.split(separator: "\n").filter { $0.contains("stored") }
+    #expect(said.count == 1 && said[0].contains(desktop.home.path("state/waymark")), "\(said)")
+    do {
+      try client.push(.route("home"), in: scene)
+      Issue.record("the push is not refused")
+    } catch let error as BusError {
+      #expect(error.shortName == "StorageFailed")
+      #expect(error.message.string.contains(desktop.home.path("state")))
+    }
+    #expect(try refusal { try client.snapshot(scene) } == "NoSuchScene")
+    #expect(try client.scenes().isEmpty)
+    // Mending the folder mends the daemon.
+    try FileManager.default.removeItem(atPath: desktop.home.path("state"))
+    #expect(try client.push(.route("home"), in: scene) == 1)
+  }
+
+  @Test func `R49 a file that cannot be written leaves the scene, and is told to nobody`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    try client.attach(scene)
+    try client.push(.route("home"), in: scene)
+    let before = try client.snapshot(scene)
+    try FileManager.default.removeItem(atPath: desktop.file(of: scene))
+    try FileManager.default.createDirectory(
+      atPath: desktop.file(of: scene), withIntermediateDirectories: false)
+    client.forgetEvents()
+    #expect(try refusal { try client.pop(in: scene) } == "StorageFailed")
+    #expect(client.signals.isEmpty)
+    #expect(try client.snapshot(scene) == before)
+    try FileManager.default.removeItem(atPath: desktop.file(of: scene))
+    #expect(try client.pop(in: scene) == 2)
+  }
+
+  @Test(arguments: ["link", "folder", "pipe"])
+  func `what has a scene's name and is no file is neither followed nor waited for`(
+    kind: String
+  ) throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    try client.push(.route("home"), in: "org.example.Shop/other")
+    let file = desktop.file(of: scene)
+    switch kind {
+    case "link": #expect(symlink(desktop.file(of: "org.example.Shop/other"), file) == 0)
+    case "folder": #expect(mkdir(file, 0o700) == 0)
+    default: #expect(mkfifo(file, 0o600) == 0)
+    }
+    #expect(try refusal { try client.push(.route("home"), in: scene) } == "StorageFailed")
+    #expect(try refusal { try client.snapshot(scene) } == "StorageFailed")
+    #expect(try refusal { try client.attach(scene) } == "StorageFailed")
+    #expect(try client.scenes().map { $0["scene"] } == [.string("org.example.Shop/other")])
+  }
+
+  @Test func `a line of a newer Waymark is left alone`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    let line = #"{"waymark":2,"scene":"org.example.Shop/main","path":"of another kind"}"# + "\n"
+    try desktop.home.write(line, to: "state/waymark/scenes/org.example.Shop/main.jsonl")
+    for member: MemberName in ["PopToRoot", "Dismiss"] {
+      #expect(try refusal { try client.change(member, scene) } == "StorageFailed")
+    }
+    #expect(try refusal { try client.push(.route("home"), in: scene) } == "StorageFailed")
+    #expect(try refusal { try client.tell("Forget", scene) } == "StorageFailed")
+    #expect(desktop.bytes(of: scene) == Data(line.utf8))
+  }
+
+  @Test func `a durable change and Sync answer once all is synced`() throws {
+    let desktop = try Desktop()
+    let client = try desktop.connect()
+    #expect(try client.push(.route("home"), in: scene, [("durable", .boolean(true))]) == 1)
+    #expect(try client.pop(9, in: scene, [("durable", .boolean(true))]) == 2)
+    #expect(try client.pop(9, in: scene, [("durable", .boolean(true))]) == 2)
+    try client.call("Sync")
+    try client.push(.route("home"), in: scene)
+    try client.call("Sync")
+    try client.call("Sync")
+    let opened = try client.open("iosdev://settings", in: scene, [("durable", .boolean(true))])
+    #expect(opened.revision == 4)
+  }
+}

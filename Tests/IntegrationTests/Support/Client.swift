@@ -1,0 +1,114 @@
+import Bytes
+import DBus
+import TestSupport
+import Testing
+
+/// A client of the daemon: its calls wait for their reply, and what comes in is kept in its order.
+final class Client {
+  enum Event: Equatable {
+    case reply(MemberName)
+    case failure(MemberName)
+    case signal(Signal)
+  }
+
+  let connection: Connection
+  private let desktop: Desktop
+  private var listening: [Registration] = []
+  /// Replies and the daemon's signals, in the order in which they came.
+  private(set) var events: [Event] = []
+
+  init(on desktop: Desktop) throws {
+    self.desktop = desktop
+    let connection = try Connection(bus: Text(desktop.bus.address), on: desktop.loop)
+    self.connection = connection
+    let interfaces: [InterfaceName] = [
+      "org.waymark.Navigation1.Scene", "org.freedesktop.DBus.Properties",
+    ]
+    for interface in interfaces {
+      listening.append(
+        connection.listen(to: SignalMatch(from: "org.waymark.Navigation1", interface)) {
+          [unowned self] signal in note(.signal(signal))
+        })
+    }
+    // The bus takes things in order: whatever the daemon sends from now on is heard.
+    try call(
+      to: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", "GetId")
+    forgetEvents()
+  }
+
+  /// Forgets what came so far.
+  func forgetEvents() {
+    events = []
+  }
+
+  /// The signals that came so far.
+  var signals: [Signal] {
+    events.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
+  }
+
+  private func note(_ event: Event) {
+    events.append(event)
+    desktop.loop.exit(0)
+  }
+
+  /// Leaves the bus, as a client that ends.
+  func leave() {
+    connection.close()
+  }
+
+  var name: Text { connection.uniqueName?.text ?? "" }
+
+  // MARK: Calls
+
+  /// What each method's reply must have.
+  private static let replies: [MemberName: Signature] = [
+    "OpenURL": "sta{sv}", "ResolveURL": "a{sv}", "ExplainURL": "aa{sv}", "PrintURL": "s",
+    "Push": "t", "Pop": "t", "PopTo": "t", "PopToRoot": "t", "Replace": "t", "SelectTab": "t",
+    "Present": "t", "Dismiss": "t", "Snapshot": "a{sv}", "EncodedPath": "s", "RestorePath": "t",
+    "Attach": "oa{sv}", "ListScenes": "aa{sv}", "ListApps": "aa{sv}", "BeginFlow": "t",
+    "Invalidate": "as", "Get": "v", "GetAll": "a{sv}", "Introspect": "s", "GetId": "s",
+  ]
+
+  @discardableResult
+  func call(
+    to name: BusName = "org.waymark.Navigation1", at path: ObjectPath = "/org/waymark/Navigation1",
+    on interface: InterfaceName = "org.waymark.Navigation1", _ member: MemberName,
+    _ arguments: [DBusValue] = []
+  ) throws -> [DBusValue] {
+    let pending = begin(to: name, at: path, on: interface, member, arguments)
+    return try pending.result()
+  }
+
+  /// A call whose reply is waited for later.
+  func begin(
+    to name: BusName = "org.waymark.Navigation1", at path: ObjectPath = "/org/waymark/Navigation1",
+    on interface: InterfaceName = "org.waymark.Navigation1", _ member: MemberName,
+    _ arguments: [DBusValue] = []
+  ) -> Pending {
+    let pending = Pending(member, on: desktop)
+    let call = MethodCall(to: name, at: path, interface, member, arguments)
+    connection.call(call, expecting: Self.replies[member] ?? "") { [weak self] result in
+      pending.outcome = result
+      if case .success = result { self?.note(.reply(member)) } else { self?.note(.failure(member)) }
+    }
+    return pending
+  }
+
+  final class Pending {
+    fileprivate var outcome: CallResult?
+    private let member: MemberName
+    private let desktop: Desktop
+
+    fileprivate init(_ member: MemberName, on desktop: Desktop) {
+      self.member = member
+      self.desktop = desktop
+    }
+
+    var isAnswered: Bool { outcome != nil }
+
+    func result() throws -> [DBusValue] {
+      try desktop.wait(for: "a reply to \(member)") { outcome != nil }
+      return try outcome?.get() ?? []
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+// One test has one desktop: a bus, folders, the real daemon, and clients. All clients share one event
+// loop, in the thread of the test: nothing happens in them but while the test waits for something.
+
+/// A session of one test's own, with `waymarkd` as it was built.
+final class Desktop {
+  let bus: PrivateBus
+  let home: TemporaryFolder
+  let loop: EventLoop
+  private(set) var daemon: RunningProgram?
+  /// What the daemon sees in place of the person's own folders.
+  var environment: [String: String?]
+  /// Watches the daemon's name.
+  private let observer: Connection
+  private var ownerWatch: Registration?
+  private var owner: BusName?
+
+  /// Starts the daemon, with the examples' manifests and these by app.
+  init(_ manifests: [String: String] = [:], starts: Bool = true) throws {
+    bus = try PrivateBus()
+    home = try TemporaryFolder()
+    let loop = try EventLoop()
+    self.loop = loop
+    observer = try Connection(bus: Text(bus.address), on: loop)
+    environment = bus.environment.merging(
+      [
+        "HOME": home.path, "XDG_STATE_HOME": home.path("state"),
+        "XDG_DATA_HOME": home.path("data"), "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C",
+        "JOURNAL_STREAM": nil, "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
+      ]) { $1 }
+    for (app, manifest) in manifests { try install(manifest, of: app) }
+    ownerWatch = observer.watchOwner(of: "org.waymark.Navigation1") { [unowned self] in
+      owner = $0
+      loop.exit(0)
+    }
+    if starts { try start() }
+  }
+
+  // MARK: The daemon
+
+  /// Returns once the daemon owns its name.
+  func start() throws {
+    daemon = try RunningProgram([Package.program("waymarkd")], environment: environment)
+    try wait(for: "the daemon's name") { owner != nil }
+  }
+
+  /// Ends the daemon as a crash would.
+  func kill() throws {
+    daemon?.send(signal: SIGKILL)
+    daemon?.wait()
+    try wait(for: "the name's end") { owner == nil }
+  }
+
+  func killAndStart() throws {
+    try kill()
+    try start()
+  }
+
+  /// Ends the daemon as the service manager does. Returns its exit status.
+  @discardableResult
+  func stop() throws -> Int32? {
+    daemon?.send(signal: SIGTERM)
+    let status = daemon?.wait()
+    try wait(for: "the name's end") { owner == nil }
+    return status
+  }
+
+  /// Whether some daemon has the name.
+  var isServed: Bool { owner != nil }
+
+  /// What the daemon has said so far.
+  var log: String { daemon?.errors ?? "" }
+
+  func connect() throws -> Client {
+    try Client(on: self)
+  }
+
+  // MARK: Files
+
+  func install(_ manifest: String, of app: String) throws {
+    try home.write(manifest, to: "data/waymark/apps/\(app).json")
+  }
+
+  func removeManifest(of app: String) throws {
+    try FileManager.default.removeItem(atPath: home.path("data/waymark/apps/\(app).json"))
+  }
+
+  /// Where the scene's file is; the window's name is one that needs no escape.
+  func file(of scene: Text) -> String {
+    home.path("state/waymark/scenes/\(scene).jsonl")
+  }
+
+  /// The bytes of the scene's file; nil where there is none.
+  func bytes(of scene: Text) -> Data? {
+    try? Data(contentsOf: URL(fileURLWithPath: file(of: scene)))
+  }
+
+  // MARK: Waiting
+
+  struct Overdue: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Runs the loop until the condition holds, which is asked after each event of a client.
+  func wait(for what: String, until condition: () -> Bool) throws {
+    let loop = loop
+    var isOverdue = false
+    let guardian = try Timer(on: loop) {
+      isOverdue = true
+      loop.exit(0)
+    }
+    guardian.arm(after: .seconds(60))
+    while !condition() {
+      guard !isOverdue else {
+        throw Overdue(description: "waited a minute for \(what); the daemon says:\n\(log)")
+      }
+      _ = try loop.run()
+    }
+  }
+}
+
+/// Where things of this package are.
+enum Package {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  static var examples: String { root + "/Examples" }
+
+  static func file(_ path: String) -> String { root + "/" + path }
+
+  /// A script of these tests.
+  static func client(_ name: String) -> String { root + "/Tests/IntegrationTests/Clients/" + name }
+
+  /// A program as it was built with these tests.
+  static func program(_ name: String) -> String {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent(name).path
+  }
+}
