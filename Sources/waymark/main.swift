@@ -1,1 +1,3 @@
-// Comes with its target.
+import Files
+
+Process.exit(Waymark.run(Waymark.wordsOfProcess).rawValue)

@@ -1,0 +1,42 @@
+import Bytes
+import Navigation
+
+extension Manifest.Example {
+  /// What is wrong with the example; nil where its link gives what it says.
+  func finding(in manifest: Manifest) -> Finding? {
+    let found: String
+    do throws(NavigationError) {
+      let plan = try manifest.plan(for: url)
+      if isGiven(by: plan) { return nil }
+      found = "it opens \(plan.words)"
+    } catch {
+      if case .error(let name) = outcome, name == error.nameOfLinkError { return nil }
+      found = "it is \(error.nameOfLinkError): \(error)"
+    }
+    return Finding(
+      .fault, file, place, key: "examples", message: "“\(url)” gives something else: \(found)"
+    )
+  }
+
+  private func isGiven(by plan: LinkPlan) -> Bool {
+    guard case .path(let path, let tab, let sheet, let cover) = outcome else { return false }
+    return plan.path == path && (tab == nil || plan.tab == tab) && plan.sheet == sheet
+      && plan.cover == cover
+  }
+}
+
+extension LinkPlan {
+  fileprivate var words: String {
+    [
+      path.isEmpty ? "the root" : path.words, tab.map { "tab \($0)" },
+      sheet.map { "sheet \($0.words)" }, cover.map { "cover \($0.words)" },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension NavigationError {
+  /// The contract's name of an error that reading a URL and asking for its link can give.
+  fileprivate var nameOfLinkError: Text {
+    if case .invalidURL = self { "InvalidURL" } else { "NoMatchingLink" }
+  }
+}

@@ -1,0 +1,61 @@
+import Bytes
+
+extension Subcommand {
+  /// Gives each word its place; nil where help is asked for.
+  ///
+  /// Options stand anywhere, `--name VALUE` or `--name=VALUE`; behind `--` nothing is an option. Of an
+  /// option that stands twice the last counts.
+  func parse(_ words: some Sequence<Text>) throws(UsageError) -> Arguments? {
+    var arguments = Arguments(of: name)
+    var plain: [Text] = []
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        plain += rest
+        break
+      }
+      guard word.utf8.count > 1, word.utf8.first == UInt8(ascii: "-") else {
+        plain.append(word)
+        continue
+      }
+      if word == "--help" || word == "-h" { return nil }
+      try parse(option: word, &rest, into: &arguments)
+    }
+    try place(plain, in: &arguments)
+    return arguments
+  }
+
+  private func parse(
+    option word: Text, _ rest: inout ArraySlice<Text>, into arguments: inout Arguments
+  ) throws(UsageError) {
+    let (name, attached) = word.split(at: UInt8(ascii: "="))
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknownOption(name)
+    }
+    guard option.value != nil else {
+      guard attached == nil else { throw .unwantedValue(option) }
+      return arguments.set(option, nil)
+    }
+    guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
+    arguments.set(option, value)
+  }
+
+  private func place(_ words: [Text], in arguments: inout Arguments) throws(UsageError) {
+    var rest = words[...]
+    for operand in operands {
+      let taken = operand.takesRest ? rest : rest.prefix(1)
+      if taken.isEmpty, operand.isRequired { throw .missing(operand) }
+      arguments.set(operand, Array(taken))
+      rest = rest.dropFirst(taken.count)
+    }
+    if let extra = rest.first { throw .unexpected(extra) }
+  }
+}
+
+extension Text {
+  /// What stands before the first such byte, and behind it where there is one.
+  func split(at byte: UInt8) -> (Text, Text?) {
+    guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
+    return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
+  }
+}

@@ -1,0 +1,32 @@
+import Bytes
+
+/// One subcommand: what it is called, takes and does. Parsing, help and usage errors all come from
+/// this declaration.
+struct Subcommand: Sendable {
+  let name: Text
+  /// A sentence without its stop.
+  let summary: String
+  let operands: [Operand]
+  let options: [Option]
+  /// What else its help says.
+  let notes: String
+  private let action: @Sendable (Arguments) throws(Failure) -> Report
+
+  init(
+    _ name: Text, _ summary: String, _ operands: [Operand] = [], _ options: [Option] = [],
+    notes: String = "", _ action: @escaping @Sendable (Arguments) throws(Failure) -> Report
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.options = options
+    self.notes = notes
+    self.action = action
+  }
+
+  func run(_ arguments: Arguments) throws(Failure) -> Report {
+    try action(arguments)
+  }
+
+  static let all: [Subcommand] = links + paths + tabsAndSheets + scenes + apps + upkeep
+}

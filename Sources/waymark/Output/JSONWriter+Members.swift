@@ -1,0 +1,54 @@
+import Bytes
+import JSON
+import Navigation
+
+// Members of objects; one whose value is nil is left out.
+extension JSONWriter {
+  mutating func member(_ name: Text, _ value: Text?) {
+    guard let value else { return }
+    key(name)
+    string(value)
+  }
+
+  mutating func member(_ name: Text, _ value: UInt64?) {
+    guard let value else { return }
+    key(name)
+    uint(value)
+  }
+
+  mutating func member(_ name: Text, _ value: Bool?) {
+    guard let value else { return }
+    key(name)
+    bool(value)
+  }
+
+  mutating func member(_ name: Text, _ value: Route?) {
+    guard let value else { return }
+    key(name)
+    write(value)
+  }
+
+  mutating func member(_ name: Text, _ value: [Route]?) {
+    guard let value else { return }
+    array(name, value) { $0.write($1) }
+  }
+
+  mutating func member(_ name: Text, _ value: [Text]) {
+    array(name, value) { $0.string($1) }
+  }
+
+  mutating func array<Element>(
+    _ name: Text, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array(elements, write)
+  }
+
+  mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+}

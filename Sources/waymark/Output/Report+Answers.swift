@@ -1,0 +1,99 @@
+import Bytes
+import Navigation
+import WaymarkClient
+
+// The contract's answers for people.
+
+extension Report {
+  init(_ opened: OpenedLink) {
+    var text = "\(opened.scene): revision \(opened.revision)"
+    if let gate = opened.waitsFor { text += ", the link waits for “\(gate)”" }
+    if opened.activates { text += ", the app is called" }
+    self.init(text + "\n")
+  }
+
+  init(_ snapshot: Snapshot) {
+    var rows: [[String]] = [
+      ["scene", snapshot.scene.string], ["revision", "\(snapshot.revision)"],
+    ]
+    let states = [
+      snapshot.isLive ? "live" : "without a window", snapshot.isHeld ? "held" : nil,
+      snapshot.restored.map { "restored: \($0)" },
+    ]
+    rows.append(["state", states.compactMap(\.self).joined(separator: ", ")])
+    if !snapshot.tab.isEmpty { rows.append(["tab", snapshot.tab.string]) }
+    rows.append(["path", snapshot.path.isEmpty ? "at the root" : snapshot.path.inLines])
+    for tab in snapshot.tabs where tab.id != snapshot.tab && !tab.entries.isEmpty {
+      rows.append(["in \(tab.id)", tab.entries.map(\.route).inLines])
+    }
+    if let sheet = snapshot.sheet { rows.append(["sheet", sheet.words]) }
+    if let cover = snapshot.cover { rows.append(["cover", cover.words]) }
+    if !snapshot.backTitle.isEmpty { rows.append(["back to", snapshot.backTitle.string]) }
+    if let url = snapshot.url { rows.append(["link", url.string]) }
+    if let url = snapshot.pendingURL { rows.append(["waiting", url.string]) }
+    self.init(Table(rows).plain)
+  }
+
+  init(_ scenes: [SceneSummary]) {
+    let heads: [String] = ["USED", "STATE", "REVISION", "DEPTH", "SCENE"]
+    let rows: [[String]] = scenes.map { scene in
+      let used = Timestamp(microseconds: Int64(clamping: scene.used)).text.string
+      return [
+        used, scene.isLive ? "live" : "-", scene.revision.map { "\($0)" } ?? "-",
+        scene.depth.map { "\($0)" } ?? "-", scene.scene.string,
+      ]
+    }
+    self.init(rows.isEmpty ? "" : Table([heads] + rows).plain)
+  }
+
+  init(_ apps: [AppSummary]) {
+    let blocks = apps.map { app in
+      var rows: [[String]] = []
+      rows += app.files.map { ["file", $0.string] }
+      if !app.schemes.isEmpty { rows.append(["schemes", app.schemes.inOneLine]) }
+      if !app.hosts.isEmpty { rows.append(["hosts", app.hosts.inOneLine]) }
+      rows.append(["links", "\(app.links)"])
+      rows += app.errors.map { ["error", $0.string] }
+      rows += app.conflicts.map { ["conflict", $0.string] }
+      return "\(app.app)  \(app.name)\n" + Table(rows).indented
+    }
+    self.init(blocks.joined(separator: "\n"))
+  }
+
+  init(_ plan: ResolvedLink) {
+    self.init(Table(Self.rows(of: plan)).plain)
+  }
+
+  private static func rows(of plan: ResolvedLink) -> [[String]] {
+    var rows: [[String]] = [
+      ["app", plan.app.string], ["scene", plan.scene.string], ["link", plan.link.string],
+      ["policy", plan.policy.string],
+    ]
+    if !plan.tab.isEmpty { rows.append(["tab", plan.tab.string]) }
+    rows.append(["path", plan.path.isEmpty ? "the root" : plan.path.inLines])
+    if let sheet = plan.sheet { rows.append(["sheet", sheet.words]) }
+    if let cover = plan.cover { rows.append(["cover", cover.words]) }
+    if let gate = plan.gate { rows.append(["waits for", gate.string]) }
+    return rows
+  }
+
+  init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
+    let rows: [[String]] = verdicts.map { verdict in
+      [verdict.app.string, verdict.matched ? "`\(verdict.link)` takes it" : verdict.reason.string]
+    }
+    let end =
+      switch outcome {
+      case .success(let plan): Table(Self.rows(of: plan)).plain
+      case .failure(let error): "\(Failure.request(error))\n"
+      }
+    self.init(Table(rows).plain + (rows.isEmpty ? "" : "\n") + end)
+  }
+}
+
+extension [Route] {
+  fileprivate var inLines: String { map(\.words).joined(separator: "\n") }
+}
+
+extension [Text] {
+  fileprivate var inOneLine: String { map(\.string).joined(separator: ", ") }
+}

@@ -1,0 +1,34 @@
+/// Rows of cells, each column as wide as its widest cell but for the last one.
+///
+/// A cell of several lines, which only the last of a row can be, goes on below its own beginning.
+/// Widths are counted in Unicode scalars.
+struct Table {
+  private let rows: [[String]]
+
+  init(_ rows: [[String]]) {
+    self.rows = rows
+  }
+
+  var plain: String { lines.map { $0 + "\n" }.joined() }
+  var indented: String { lines.map { "  \($0)\n" }.joined() }
+
+  private var lines: [String] {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.dropLast().enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.unicodeScalars.count)
+      }
+    }
+    return rows.flatMap { row in
+      let start = row.dropLast().enumerated().reduce(into: "") { start, cell in
+        let width = cell.element.unicodeScalars.count
+        start += cell.element
+        start += String(repeating: " ", count: widths[cell.offset] - width + 2)
+      }
+      let gap = String(repeating: " ", count: start.unicodeScalars.count)
+      let last = row.last?.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) ?? []
+      return last.enumerated().map { ($0.offset == 0 ? start : gap) + $0.element }
+    }
+  }
+}

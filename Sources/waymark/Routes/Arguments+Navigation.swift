@@ -1,0 +1,91 @@
+import Bytes
+import Files
+import Manifests
+import Navigation
+import WaymarkClient
+
+// What the words mean: scenes, apps, routes and numbers. A scene's or app's name that cannot be one is
+// refused in the daemon's words, without asking it.
+extension Arguments {
+  func scene(_ operand: Operand = .scene) throws(Failure) -> SceneID {
+    try SceneID(naming: self[operand])
+  }
+
+  func app(_ operand: Operand = .app) throws(Failure) -> AppID {
+    try AppID(naming: self[operand])
+  }
+
+  func route(_ operand: Operand, of app: AppID) throws(Failure) -> Route {
+    try reading { () throws(UsageError) in
+      let words = try RouteWords(all(operand))
+      return words.route(by: words.parameters.isEmpty ? nil : manifest(of: app))
+    }
+  }
+
+  func path(of app: AppID) throws(Failure) -> [Route] {
+    try reading { () throws(UsageError) in
+      let words = try RouteWords.path(all(.path))
+      let manifest = words.allSatisfy(\.parameters.isEmpty) ? nil : manifest(of: app)
+      return words.map { $0.route(by: manifest) }
+    }
+  }
+
+  /// `--if-revision` and `--durable`.
+  func guards() throws(Failure) -> ChangeOptions {
+    let revision = try number(
+      value(.ifRevision), what: Option.ifRevision.name.string, 0...UInt64.max)
+    return ChangeOptions(ifRevision: revision, isDurable: has(.durable))
+  }
+
+  /// A number without sign or leading zeros; nil where there is no word.
+  func number(
+    _ word: Text?, what: String, _ range: ClosedRange<UInt64>
+  ) throws(Failure) -> UInt64? {
+    guard let word else { return nil }
+    return try reading { () throws(UsageError) in
+      guard let number = UInt64(word.string), range.contains(number),
+        Text(String(number)) == word
+      else { throw .notANumber(word, what: what, range) }
+      return number
+    }
+  }
+
+  /// A number that the contract has in 32 bits.
+  func number32(_ word: Text?, what: String) throws(Failure) -> UInt32? {
+    try number(word, what: what, 1...UInt64(UInt32.max)).map { UInt32($0) }
+  }
+
+  func reading<Value>(
+    _ body: () throws(UsageError) -> Value
+  ) throws(Failure) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .usage(error, in: subcommand)
+    }
+  }
+
+  /// The manifest of the app as this person's folders have it.
+  private func manifest(of app: AppID) -> Manifest? {
+    ManifestFolders(XDG.ofProcess, languages: []).read().manifest(app)
+  }
+}
+
+extension SceneID {
+  init(naming text: Text) throws(Failure) {
+    do throws(SceneID.Fault) {
+      self = try SceneID(text)
+    } catch {
+      throw .refused("InvalidScene", "\(NavigationError.invalidScene(text, error))")
+    }
+  }
+}
+
+extension AppID {
+  init(naming text: Text) throws(Failure) {
+    guard let app = AppID(text) else {
+      throw .refused("UnknownApp", "\(NavigationError.unknownApp(text))")
+    }
+    self = app
+  }
+}

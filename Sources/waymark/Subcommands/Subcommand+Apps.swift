@@ -1,0 +1,60 @@
+import Bytes
+import Navigation
+import WaymarkClient
+
+extension Subcommand {
+  static var apps: [Subcommand] { [listApps, invalidate, check] }
+
+  static var upkeep: [Subcommand] { [sync, reload] }
+
+  private static var listApps: Subcommand {
+    Subcommand(
+      "apps", "Lists the apps, and what is wrong with their manifests", [], [.json]
+    ) { given throws(Failure) in
+      let apps = try ask(.listApps())
+      return given.has(.json) ? Report { $0.write(apps) } : Report(apps)
+    }
+  }
+
+  private static var invalidate: Subcommand {
+    Subcommand(
+      "invalidate", "Takes a route that is gone, and what stands on it, off every path",
+      [.app, .route], [.durable], notes: "Prints the scenes that changed."
+    ) { given throws(Failure) in
+      let app = try given.app()
+      let route = try given.route(.route, of: app)
+      let scenes = try ask(.invalidate(route, of: app, isDurable: given.has(.durable)))
+      return Report(scenes.map { "\($0)\n" }.joined())
+    }
+  }
+
+  private static var check: Subcommand {
+    Subcommand(
+      "check", "Checks manifests and runs their examples, without the daemon", [.files], [.json],
+      notes: """
+        Prints each fault with its file, line and column; a hint says what may be meant otherwise. The
+        status is 1 where there is a fault. A module is checked with its app's file: the one given too, the
+        one beside its folder, or the one installed.
+        """
+    ) { given throws(Failure) in
+      let check = ManifestCheck(given.all(.files))
+      return given.has(.json)
+        ? Report(json: check.status) { $0.write(check) } : Report(check)
+    }
+  }
+
+  private static var sync: Subcommand {
+    Subcommand("sync", "Returns once every change so far is on stable storage") {
+      _ throws(Failure) in
+      try ask(.sync())
+      return .nothing
+    }
+  }
+
+  private static var reload: Subcommand {
+    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(Failure) in
+      try ask(.reload())
+      return .nothing
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Bytes
+import Files
+import Navigation
+import WaymarkClient
+
+extension Subcommand {
+  static var links: [Subcommand] { [open, resolve, explain, link] }
+
+  private static var open: Subcommand {
+    Subcommand(
+      "open", "Opens a link in the app that claims it", [.url], [.scene] + .guards,
+      notes: """
+        Without --scene it opens where the app was used last. The launcher's XDG_ACTIVATION_TOKEN and
+        DESKTOP_STARTUP_ID are passed on, so that the window may come to the front.
+        """
+    ) { given throws(Failure) in
+      var scene: SceneID?
+      if let text = given.value(.scene) { scene = try SceneID(naming: text) }
+      let tokens = LaunchTokens(
+        activationToken: Process.environment("XDG_ACTIVATION_TOKEN")?.text,
+        startupID: Process.environment("DESKTOP_STARTUP_ID")?.text)
+      return Report(try ask(.openURL(given[.url], in: scene, tokens: tokens, given.guards())))
+    }
+  }
+
+  private static var resolve: Subcommand {
+    Subcommand(
+      "resolve", "Tells what a link would open, without opening it", [.url], [.json]
+    ) { given throws(Failure) in
+      let plan = try ask(.resolveURL(given[.url]))
+      return given.has(.json) ? Report { $0.write(plan) } : Report(plan)
+    }
+  }
+
+  private static var explain: Subcommand {
+    Subcommand(
+      "explain", "Tells which links take a URL, why others do not, and what comes of it",
+      [.url], [.json]
+    ) { given throws(Failure) in
+      let verdicts = try ask(.explainURL(given[.url]))
+      let outcome = Result { () throws(ClientError) in
+        try NavigationClient.onSessionBus().send(.resolveURL(given[.url]))
+      }
+      return given.has(.json)
+        ? Report { $0.write(verdicts, outcome) } : Report(verdicts, outcome)
+    }
+  }
+
+  private static var link: Subcommand {
+    Subcommand(
+      "link", "Prints the link that opens a place", [.sceneOrApp, .path], [.tabOfLink]
+    ) { given throws(Failure) in
+      let url =
+        given[.sceneOrApp].utf8.contains(UInt8(ascii: "/"))
+        ? try link(toSceneOf: given) : try link(toPathOf: given)
+      guard let url, !url.isEmpty else {
+        throw .refused("NoLink", "no link of the app opens exactly this place")
+      }
+      return Report("\(url)\n")
+    }
+  }
+
+  private static func link(toSceneOf given: Arguments) throws(Failure) -> Text? {
+    try given.reading { () throws(UsageError) in
+      if let extra = given.all(.path).first ?? given.value(.tabOfLink) { throw .unexpected(extra) }
+    }
+    return try ask(.snapshot(of: given.scene(.sceneOrApp))).url
+  }
+
+  private static func link(toPathOf given: Arguments) throws(Failure) -> Text? {
+    let app = try given.app(.sceneOrApp)
+    return try ask(.printURL(app, given.path(of: app), tab: given.value(.tabOfLink)))
+  }
+}

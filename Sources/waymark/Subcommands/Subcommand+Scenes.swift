@@ -1,0 +1,53 @@
+import Bytes
+import Navigation
+import WaymarkClient
+
+extension Subcommand {
+  static var scenes: [Subcommand] { [snapshot, list, forget, watch] }
+
+  private static var snapshot: Subcommand {
+    Subcommand("snapshot", "Shows where a scene is", [.scene], [.json]) {
+      given throws(Failure) in
+      let snapshot = try ask(.snapshot(of: given.scene()))
+      return given.has(.json) ? Report { $0.write(snapshot) } : Report(snapshot)
+    }
+  }
+
+  private static var list: Subcommand {
+    Subcommand("scenes", "Lists scenes, the one used last first", [.apps], [.limit, .json]) {
+      given throws(Failure) in
+      var app: AppID?
+      if let text = given.optional(.apps) { app = try AppID(naming: text) }
+      let limit = try given.number32(given.value(.limit), what: Option.limit.name.string)
+      let scenes = try ask(.listScenes(of: app, limit: limit))
+      return given.has(.json) ? Report { $0.write(scenes) } : Report(scenes)
+    }
+  }
+
+  private static var forget: Subcommand {
+    Subcommand("forget", "Deletes what is stored of a scene, for good", [.scene]) {
+      given throws(Failure) in
+      try ask(.forget(given.scene()))
+      return .nothing
+    }
+  }
+
+  private static var watch: Subcommand {
+    Subcommand(
+      "watch", "Prints changes as they come, until it is interrupted", [.subject], [.jsonLines]
+    ) { given throws(Failure) in
+      try printChanges(of: given.watchSubject(), asJSON: given.has(.jsonLines))
+      return .nothing
+    }
+  }
+}
+
+extension Arguments {
+  /// `APP` and `APP/` are an app, anything else with a slash is a scene.
+  fileprivate func watchSubject() throws(Failure) -> WatchSubject {
+    guard let word = optional(.subject) else { return .everything }
+    let (name, window) = word.split(at: UInt8(ascii: "/"))
+    if let window, !window.isEmpty { return .scene(try SceneID(naming: word)) }
+    return .app(try AppID(naming: name))
+  }
+}

@@ -1,0 +1,68 @@
+import Bytes
+import Files
+
+/// The command: from the words after its name to an exit status.
+enum Waymark {
+  static let version: Text = "0.1.0"
+
+  enum Status: Int32 {
+    case done = 0
+    /// The daemon refused, nothing reached it, or what was checked has faults.
+    case refused = 1
+    case usage = 2
+  }
+
+  /// Nil for a word that is not UTF-8, which `CommandLine.arguments` would repair into another one.
+  static var wordsOfProcess: [Text?] {
+    // The arguments are there and do not change as long as the process lives.
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }.map { Text($0) }
+    }
+  }
+
+  static func run(_ words: [Text?]) -> Status {
+    do throws(Failure) {
+      let report = try report(on: words)
+      guard StandardStream.output.write(report.output) else {
+        throw .refused("CannotWrite", "standard output does not take what is to be written")
+      }
+      return report.status
+    } catch {
+      let line = "waymark: \(error)".displayed(keepingLines: false) + "\n"
+      StandardStream.error.write(Array(line.utf8))
+      return error.status
+    }
+  }
+
+  static func report(on words: [Text?]) throws(Failure) -> Report {
+    let words = try utf8(words)
+    guard let first = words.first else { throw .usage(.noSubcommand, in: nil) }
+    switch first {
+    case "--help", "-h": return Report(help)
+    case "--version": return Report("waymark \(version)\n")
+    default: break
+    }
+    guard first.utf8.first != UInt8(ascii: "-") else {
+      throw .usage(.unknownOption(first), in: nil)
+    }
+    guard let subcommand = Subcommand.all.first(where: { $0.name == first }) else {
+      throw .usage(.unknownSubcommand(first), in: nil)
+    }
+    let arguments: Arguments?
+    do throws(UsageError) {
+      arguments = try subcommand.parse(words.dropFirst())
+    } catch {
+      throw .usage(error, in: subcommand.name)
+    }
+    return try arguments.map(subcommand.run) ?? Report(subcommand.help)
+  }
+
+  private static func utf8(_ words: [Text?]) throws(Failure) -> [Text] {
+    var texts: [Text] = []
+    for (index, word) in words.enumerated() {
+      guard let word else { throw .usage(.notUTF8(number: index + 1), in: nil) }
+      texts.append(word)
+    }
+    return texts
+  }
+}
