@@ -22,6 +22,16 @@ extension UInt8 {
   }
 }
 
+extension [UInt8] {
+  /// Appends `%XX`, which stands for the byte in URLs and file names, with upper-case hex digits.
+  package mutating func append(escapeOf byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    for digit in [byte >> 4, byte & 0xF] {
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
+  }
+}
+
 extension Text {
   /// The text with its ASCII letters in lower case, and every other byte as it is.
   package var asciiLowercased: Text {

@@ -11,7 +11,7 @@ extension SceneID {
       if Self.standsInFileName(byte) {
         name.append(byte)
       } else {
-        name += [UInt8(ascii: "%"), Self.upperHex(byte >> 4), Self.upperHex(byte & 0xF)]
+        name.append(escapeOf: byte)
       }
     }
     return Text(bytes: name) ?? Text("")
@@ -43,9 +43,5 @@ extension SceneID {
 
   private static func standsInFileName(_ byte: UInt8) -> Bool {
     byte.isLowercase || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
-
-  private static func upperHex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 }

@@ -55,7 +55,7 @@ enum PercentCoding {
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {
-        bytes += [UInt8(ascii: "%"), upperHex(byte >> 4), upperHex(byte & 0xF)]
+        bytes.append(escapeOf: byte)
       }
     }
   }
@@ -65,10 +65,6 @@ enum PercentCoding {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
     default: byte.isLetter || byte.isDigit
     }
-  }
-
-  private static func upperHex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 }
 
