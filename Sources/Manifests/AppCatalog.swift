@@ -11,6 +11,8 @@ package struct AppCatalog: Sendable {
     package let files: [Text]
     /// What is wrong with its files, in words.
     package let errors: [Text]
+    /// Whether its files are gone, so that it stays in force only for the scenes that are live.
+    package var isGone = false
   }
 
   package private(set) var apps: [AppID: App] = [:]

@@ -56,7 +56,10 @@ package struct ManifestFolders: Sendable {
       apps.append(read(id, listing, previous: previous.apps[id]))
     }
     for (id, app) in previous.apps where app.manifest != nil && isLive(id) {
-      if !listing.apps.contains(id) { apps.append(app) }
+      guard !listing.apps.contains(id) else { continue }
+      var gone = app
+      gone.isGone = true
+      apps.append(gone)
     }
     return AppCatalog(apps, errors: errors, handlers: handlers)
   }

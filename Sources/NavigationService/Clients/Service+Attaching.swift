@@ -93,6 +93,7 @@ extension Service {
     endHold(of: scene)
     tellLive(scene)
     putAway(scene)
+    if catalog.apps[scene.id.app]?.isGone == true { loop.afterwards { [unowned self] in reload() } }
   }
 
   func focus(_ call: Call, _ text: Text) throws(BusError) -> Answer {
