@@ -1,5 +1,6 @@
 # make demo   builds, and shows the main job on a private bus: a link, navigation, a kill, the same place
 # make test   builds, and runs every test
+# make bench  builds for release, and prints what each goal of speed is today; QUICK=1: within two minutes
 #
 # Both install what Debian has and this machine lacks; a Swift 6.3 toolchain is the only thing to bring.
 
@@ -24,8 +25,11 @@ test: packages
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools
 
+bench:
+	@SWIFT="$(SWIFT)" Benchmarks/run $(if $(QUICK),--quick) $(TOPICS)
+
 # The readers against public test vectors: json/ of VECTORS holds JSONTestSuite's files.
 conformance:
 	$(SWIFT) run conformance "$(VECTORS)"
 
-.PHONY: packages demo test lint conformance
+.PHONY: packages demo test lint bench conformance

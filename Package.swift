@@ -50,6 +50,7 @@ let package = Package(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
     // For developers; not installed.
     program("conformance", uses: ["Bytes", "JSON", "Navigation"], path: "Tools/conformance"),
+    program("corebench", uses: ["Bytes", "Files", "Navigation"], path: "Benchmarks/corebench"),
     // What tests share: temporary folders, programs, a bus of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),

@@ -63,7 +63,7 @@ package final class Daemon {
     let connection = try connect()
     let store = try openStore()
     let service = try Service(
-      on: connection, loop: loop, store: store, folders: .ofProcess, log: log)
+      bus: connection, loop: loop, store: store, folders: .ofProcess, log: log)
     self.connection = connection
     self.service = service
     try own(Service.busName, on: connection)

@@ -15,12 +15,13 @@ package final class Service {
   /// How long a scene without a client stays loaded, and a link waits, in microseconds.
   static let patience: UInt64 = 600_000_000
 
-  let connection: Connection
+  /// What is served, on every connection.
+  private let objects = ObjectTree()
   let loop: EventLoop
   let store: SceneStore
   let folders: ManifestFolders
   let log: Log
-  let clients: Clients
+  let clients = Clients()
   let activator: Activator
   var catalog: AppCatalog
   var scenes = SceneTable()
@@ -38,18 +39,16 @@ package final class Service {
   private var willSync = false
   private(set) var manifestWatch: ManifestWatch?
 
-  /// Serves on the connection as soon as the loop runs; its name is the caller's to request.
+  /// - Parameter bus: Where apps are called; nil where there is none.
   package init(
-    on connection: Connection, loop: EventLoop, store: SceneStore, folders: ManifestFolders,
+    bus: Connection?, loop: EventLoop, store: SceneStore, folders: ManifestFolders,
     log: Log
   ) throws(LoopError) {
-    self.connection = connection
     self.loop = loop
     self.store = store
     self.folders = folders
     self.log = log
-    clients = Clients(connection)
-    activator = Activator(connection, log)
+    activator = Activator(bus, log)
     // Watched before they are read, so that no change falls in between.
     let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
     catalog = folders.read()
@@ -66,13 +65,26 @@ package final class Service {
     }
     manifestWatch.onChange = { [unowned self] in reload() }
     self.manifestWatch = manifestWatch
-    serveObjects()
+    addObjects()
+    bus?.objects = objects
   }
 
-  private func serveObjects() {
-    connection.objects.add(
-      ServedObject(Interface.navigation.bound(to: self)), at: Self.path)
-    connection.objects.add(
+  /// Serves one that has a connection of its own, until that is closed.
+  package func serve(peer connection: Connection) {
+    connection.objects = objects
+  }
+
+  /// What the other end of such a connection had is given up.
+  package func left(_ connection: Connection) {
+    clients.left(Client(connection, nil))
+  }
+
+  private func addObjects() {
+    objects.add(
+      ServedObject(
+        Interface.navigation.bound(to: self), Interface.application.bound(to: self)),
+      at: Self.path)
+    objects.add(
       Subtree(
         below: .scenes,
         object: { [unowned self] path in

@@ -11,7 +11,7 @@ package final class Call {
   package let wantsReply: Bool
   private let serial: UInt32
   /// Weak, for the connection holds those that may keep this call. Once it is gone nobody is told.
-  private weak var connection: Connection?
+  package private(set) weak var connection: Connection?
   private var isAnswered = false
   /// What the reply must be of.
   var outputTypes: [DBusType] = []

@@ -33,7 +33,7 @@ package struct Timestamp: Sendable {
   }
 
   private static func floorDivide(_ number: Int64, by divisor: Int64) -> Int64 {
-    number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+    number / divisor - (number % divisor < 0 ? 1 : 0)
   }
 
   private static func digits(_ number: Int64, _ width: Int) -> String {

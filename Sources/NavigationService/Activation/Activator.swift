@@ -13,29 +13,32 @@ final class Activator {
   /// An app is started at most once in this time, in microseconds.
   static let pause: UInt64 = 30_000_000
 
-  private let connection: Connection
+  /// Nil where there is no bus: then apps are started from their desktop entries alone.
+  private let bus: Connection?
   private let log: Log
   private var started: [AppID: UInt64] = [:]
   /// The last failure of each app, in words.
   private(set) var failures: [AppID: Text] = [:]
 
-  init(_ connection: Connection, _ log: Log) {
-    self.connection = connection
+  init(_ bus: Connection?, _ log: Log) {
+    self.bus = bus
     self.log = log
   }
 
   /// - Parameter data: `activation-token` and `desktop-startup-id`, where the caller gave them.
   func activate(_ app: AppID, as name: Text, scene: SceneID, data: Vardict) {
     guard let name = BusName(name) else { return }
-    connection.call(.bus("NameHasOwner", [.string(name.text)]), expecting: "b") {
+    guard let bus else {
+      if mayStart(app) { startFromEntry(app, data) }
+      return
+    }
+    bus.call(.bus("NameHasOwner", [.string(name.text)]), expecting: "b") {
       [weak self] result in
       guard let self else { return }
       if case .success(let values) = result, values.first == .boolean(true) {
         call(name, for: app, scene, data)
       } else if mayStart(app) {
         start(app, as: name, scene, data)
-      } else {
-        fail(app, "it was started less than 30 seconds ago")
       }
     }
   }
@@ -43,13 +46,16 @@ final class Activator {
   private func mayStart(_ app: AppID) -> Bool {
     let now = Clock.monotonic
     started = started.filter { now - $0.value < Self.pause }
-    guard started[app] == nil else { return false }
+    guard started[app] == nil else {
+      fail(app, "it was started less than 30 seconds ago")
+      return false
+    }
     started[app] = now
     return true
   }
 
   private func start(_ app: AppID, as name: BusName, _ scene: SceneID, _ data: Vardict) {
-    connection.call(.bus("ListActivatableNames", []), expecting: "as") { [weak self] result in
+    bus?.call(.bus("ListActivatableNames", []), expecting: "as") { [weak self] result in
       guard let self else { return }
       let names = (try? result.get())?.first?.asArray ?? []
       if names.contains(.string(name.text)) {
@@ -67,7 +73,7 @@ final class Activator {
     let call = MethodCall(
       to: name, at: ObjectPath(ofApplication: name), "org.freedesktop.Application", "Activate",
       [data.value])
-    connection.call(call, timeout: .seconds(60)) { [weak self] result in
+    bus?.call(call, timeout: .seconds(60)) { [weak self] result in
       if case .failure(let error) = result { self?.fail(app, "\(name): \(error.message)") }
     }
   }
@@ -76,9 +82,14 @@ final class Activator {
     do throws(DesktopEntry.Fault) {
       let entry = try DesktopEntry(of: app.text, in: .ofProcess)
       let unit = TransientUnit(of: app, entry, data)
-      connection.call(unit.call, expecting: "o") { [weak self] result in
-        guard case .failure(let error) = result else { return }
-        self?.startDetached(entry, app, unit, without: error)
+      guard let bus else { return startDetached(entry, app, unit) }
+      bus.call(unit.call, expecting: "o") { [weak self] result in
+        guard case .failure(let error) = result, let self else { return }
+        if error.isOfAbsence {
+          startDetached(entry, app, unit)
+        } else {
+          fail(app, error.message.string)
+        }
       }
     } catch {
       fail(app, error.description)
@@ -86,10 +97,7 @@ final class Activator {
   }
 
   /// Where no service manager is on the bus.
-  private func startDetached(
-    _ entry: DesktopEntry, _ app: AppID, _ unit: TransientUnit, without error: BusError
-  ) {
-    guard error.isOfAbsence else { return fail(app, "\(error.message)") }
+  private func startDetached(_ entry: DesktopEntry, _ app: AppID, _ unit: TransientUnit) {
     do throws(Errno) {
       try Process.startDetached(entry.command, environment: unit.environment)
     } catch {

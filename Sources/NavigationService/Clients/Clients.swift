@@ -2,9 +2,9 @@ import Bytes
 import DBus
 import Navigation
 
-/// Who on the bus has a part in what is served: attached scenes, watches, gates that it opened, flows.
+/// Who has a part in what is served: attached scenes, watches, gates that it opened, flows.
 ///
-/// Only those are watched for leaving the bus; one that no longer has any part is not.
+/// On the bus only those are watched for leaving; one that no longer has any part is not.
 final class Clients {
   /// What one connection has.
   struct Part {
@@ -22,37 +22,34 @@ final class Clients {
 
   static let mostWatches = 256
 
-  private let connection: Connection
-  private var parts: [BusName: Part] = [:]
-  private var watchers: [Text: Set<BusName>] = [:]
+  private var parts: [Client: Part] = [:]
+  private var watchers: [Text: Set<Client>] = [:]
   /// Called with what a client had when it has left the bus.
-  var onLeave: (BusName, Part) -> Void = { _, _ in }
+  var onLeave: (Client, Part) -> Void = { _, _ in }
 
-  init(_ connection: Connection) {
-    self.connection = connection
-  }
-
-  func part(of client: BusName) -> Part {
+  func part(of client: Client) -> Part {
     parts[client] ?? Part()
   }
 
   /// Changes what a client has, and watches it for as long as it has something.
-  func update(_ client: BusName, _ change: (inout Part) -> Void) {
+  func update(_ client: Client, _ change: (inout Part) -> Void) {
     var part = parts[client] ?? Part()
     change(&part)
     if part.isNone {
       parts[client] = nil
       return
     }
-    if part.leaving == nil {
-      part.leaving = connection.watchOwner(of: client) { [weak self] owner in
+    if part.leaving == nil, let name = client.name {
+      part.leaving = client.connection?.watchOwner(of: name) { [weak self] owner in
         if owner == nil { self?.left(client) }
       }
     }
     parts[client] = part
   }
 
-  private func left(_ client: BusName) {
+  /// Gives up what a client had. Of one on the bus the bus tells; of one with a connection of its own
+  /// whoever holds the connection does.
+  func left(_ client: Client) {
     guard let part = parts.removeValue(forKey: client) else { return }
     for what in part.watches { removeWatcher(client, of: what) }
     onLeave(client, part)
@@ -61,7 +58,7 @@ final class Clients {
   // MARK: Watchers
 
   /// What is watched: a scene's ID, `<app-id>/`, or "" for everything.
-  func watch(_ what: Text, by client: BusName) throws(ServiceError) {
+  func watch(_ what: Text, by client: Client) throws(ServiceError) {
     let watches = part(of: client).watches
     guard watches.contains(what) || watches.count < Self.mostWatches else {
       throw .limit("a client has at most \(Self.mostWatches) watches; Unwatch ends one")
@@ -70,21 +67,21 @@ final class Clients {
     update(client) { $0.watches.insert(what) }
   }
 
-  func unwatch(_ what: Text, by client: BusName) {
+  func unwatch(_ what: Text, by client: Client) {
     removeWatcher(client, of: what)
     update(client) { $0.watches.remove(what) }
   }
 
-  private func removeWatcher(_ client: BusName, of what: Text) {
+  private func removeWatcher(_ client: Client, of what: Text) {
     watchers[what]?.remove(client)
     if watchers[what]?.isEmpty == true { watchers[what] = nil }
   }
 
   /// Those who are told of a scene: its client first, then each watcher once.
-  func audience(of scene: LoadedScene) -> [BusName] {
+  func audience(of scene: LoadedScene) -> [Client] {
     var audience = scene.client.map { [$0] } ?? []
     guard !watchers.isEmpty else { return audience }
-    var others: Set<BusName> = []
+    var others: Set<Client> = []
     for what in [scene.id.text, Text(scene.id.app.text.string + "/"), ""] {
       others.formUnion(watchers[what] ?? [])
     }

@@ -11,7 +11,7 @@ struct Gates {
   }
 
   private struct Opening {
-    var openers: Set<BusName> = []
+    var openers: Set<Client> = []
     var isKept = false
   }
 
@@ -21,7 +21,7 @@ struct Gates {
     openings[app].map { Set($0.keys) } ?? []
   }
 
-  mutating func open(_ name: Name, by client: BusName, keeping: Bool) {
+  mutating func open(_ name: Name, by client: Client, keeping: Bool) {
     var opening = openings[name.app]?[name.gate] ?? Opening()
     opening.openers.insert(client)
     if keeping { opening.isKept = true }
@@ -29,12 +29,12 @@ struct Gates {
   }
 
   /// Closes the gate, whoever opened it; gives those who had.
-  mutating func close(_ name: Name) -> Set<BusName> {
+  mutating func close(_ name: Name) -> Set<Client> {
     openings[name.app]?.removeValue(forKey: name.gate)?.openers ?? []
   }
 
   /// Closes those gates that were open by this client alone and are not kept.
-  mutating func leave(_ client: BusName, _ names: Set<Name>) {
+  mutating func leave(_ client: Client, _ names: Set<Name>) {
     for name in names {
       guard var opening = openings[name.app]?[name.gate] else { continue }
       opening.openers.remove(client)

@@ -15,7 +15,7 @@ extension Service {
 
   func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let client = try sender(of: call)
+      let client = Client(of: call)
       let revision = options.number("resume")
       let (scene, manifest) = try scene(named: text, creating: true, resuming: revision)
       if let other = scene.client, other != client {
@@ -43,7 +43,7 @@ extension Service {
   }
 
   /// Takes the scene from the client that has it: it is told, and its hold is over.
-  private func release(_ scene: LoadedScene, by client: BusName) {
+  private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene.id) }
     signal(Signal(at: scene.path, .scene, "Released"), to: [client])
     scene.restoredPathGiven = nil
@@ -136,7 +136,7 @@ extension Service {
       guard loaded != nil || parked[id] != nil || store.exists(id) else {
         throw .navigation(.noSuchScene(id))
       }
-      if let client = loaded?.client, client != call.sender {
+      if let client = loaded?.client, client != Client(of: call) {
         throw .navigation(.sceneInUse(id))
       }
       try answering(ServiceError.storage) { () throws(StoreFailure) in
@@ -168,16 +168,11 @@ extension Service {
 
   // MARK: Callers
 
-  func sender(of call: Call) throws(ServiceError) -> BusName {
-    guard let sender = call.sender else { throw .limit("a call without a sender has no part here") }
-    return sender
-  }
-
   /// The scene, where the caller is its client.
   private func ownScene(
     _ call: Call, _ text: Text
-  ) throws(ServiceError) -> (LoadedScene, BusName) {
-    let client = try sender(of: call)
+  ) throws(ServiceError) -> (LoadedScene, Client) {
+    let client = Client(of: call)
     let (scene, _) = try scene(named: text, creating: false)
     guard scene.client == client else { throw .notItsClient(scene.id) }
     return (scene, client)
@@ -185,7 +180,7 @@ extension Service {
 
   /// What a client had when it left the bus is given up: first its gates, so that no link of a scene
   /// that it held opens through one.
-  func left(_ client: BusName, _ part: Clients.Part) {
+  func left(_ client: Client, _ part: Clients.Part) {
     gates.leave(client, part.gates)
     for id in part.flows {
       guard let scene = scenes[id] else { continue }

@@ -11,7 +11,7 @@ extension Service {
     _ call: Call, _ app: Text, _ gate: Text, open: Bool, _ options: Options
   ) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let client = try sender(of: call)
+      let client = Client(of: call)
       let manifest = try manifest(named: app)
       guard manifest.gates[gate] != nil else {
         throw .navigation(.unknownGate(gate, declared: manifest.gates.keys.sorted()))
@@ -67,7 +67,7 @@ extension Service {
 
   func beginFlow(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let client = try sender(of: call)
+      let client = Client(of: call)
       let (scene, _) = try scene(named: text, creating: false)
       var flow = UInt64.random(in: 1...UInt64.max)
       while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }

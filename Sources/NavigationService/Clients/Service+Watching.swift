@@ -6,20 +6,16 @@ extension Service {
   func watch(_ call: Call, _ what: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
       try checkWatchable(what)
-      try clients.watch(what, by: try sender(of: call))
+      try clients.watch(what, by: Client(of: call))
       return .reply([])
     } catch {
       throw BusError(error)
     }
   }
 
-  func unwatch(_ call: Call, _ what: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      clients.unwatch(what, by: try sender(of: call))
-      return .reply([])
-    } catch {
-      throw BusError(error)
-    }
+  func unwatch(_ call: Call, _ what: Text) -> Answer {
+    clients.unwatch(what, by: Client(of: call))
+    return .reply([])
   }
 
   /// A scene, an app's scenes (`<app-id>/`), or all ("").

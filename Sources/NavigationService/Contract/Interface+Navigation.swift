@@ -242,7 +242,7 @@ extension Interface where Target == Service {
       },
       Method("Unwatch", in: [what, options]) { service, call, given throws(BusError) in
         _ = try Options(given[1], .none)
-        return try service.unwatch(call, given.text(0))
+        return service.unwatch(call, given.text(0))
       },
       Method("Sync") { service, call, _ in service.answerWhenStable(call) },
       Method("Reload") { service, _, _ in

@@ -8,7 +8,7 @@ final class LoadedScene {
   let path: ObjectPath
   var state: Scene
   /// The client that has it attached; nil while it is not live.
-  var client: BusName?
+  var client: Client?
   /// Its last change that this daemon stored.
   var ticket: SceneStore.Ticket?
   /// When a call last changed, attached or focused it, in microseconds since 1970.
@@ -21,7 +21,7 @@ final class LoadedScene {
   /// When the link that waits is given up, on the monotonic clock in microseconds.
   var pendingDeadline: UInt64?
   /// Who began each flow.
-  var flowOwners: [UInt64: BusName] = [:]
+  var flowOwners: [UInt64: Client] = [:]
   /// When its client was given a restored path that it has not moved from since.
   var restoredPathGiven: UInt64?
   /// Whether the stored line is set aside before the next change, for the app failed on it.

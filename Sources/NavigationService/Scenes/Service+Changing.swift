@@ -29,7 +29,7 @@ extension Service {
   func guards(_ options: Options, _ call: Call, _ scene: LoadedScene) -> Guards {
     Guards(
       ifRevision: options.number("if_revision"), flow: options.number("flow"),
-      isByOther: call.sender != scene.client)
+      isByOther: Client(of: call) != scene.client)
   }
 
   func apply(
@@ -137,9 +137,12 @@ extension Service {
       to: clients.audience(of: scene))
   }
 
-  func signal(_ signal: Signal, to audience: [BusName]) {
+  func signal(_ signal: Signal, to audience: [Client]) {
     do {
-      try connection.send(signal, toEach: audience)
+      // Those with a name are all on the one bus.
+      let named = audience.filter { $0.name != nil }
+      try named.first?.connection?.send(signal, toEach: named.compactMap(\.name))
+      for peer in audience where peer.name == nil { try peer.connection?.send(signal) }
     } catch {
       log(.error, "a signal was not sent: \(error)")
     }

@@ -32,18 +32,51 @@ extension Service {
   private func open(
     _ call: Call, _ text: Text, _ url: Text, _ options: Options
   ) throws(ServiceError) -> Answer {
+    var data = Vardict()
+    data["activation-token"] = options.text("activation_token").map(DBusValue.string)
+    data["desktop-startup-id"] = options.text("desktop_startup_id").map(DBusValue.string)
+    let (scene, results) = try open(url, in: text, data) { scene in guards(options, call, scene) }
+    return answer(call, scene, isDurable: options.flag("durable")) {
+      [.string(scene.id.text), .uint64($0), results.value]
+    }
+  }
+
+  /// - Parameter data: The launcher's tokens, for the window that comes to the front.
+  private func open(
+    _ url: Text, in text: Text, _ data: Vardict,
+    guards: (LoadedScene) -> Guards = { _ in Guards() }
+  ) throws(ServiceError) -> (LoadedScene, results: Vardict) {
     let (scene, manifest) = try scene(named: text, creating: true)
     let plan = try answering(ServiceError.navigation) { () throws(NavigationError) in
       try manifest.plan(for: url)
     }
-    let guards = guards(options, call, scene)
-    try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards)
+    try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards(scene))
     use(scene)
     var results = Vardict()
     results["waits"] = scene.state.pending.map { .string($0.waitsFor) }
-    if show(scene, by: manifest, options) { results["activates"] = .boolean(true) }
-    return answer(call, scene, isDurable: options.flag("durable")) {
-      [.string(scene.id.text), .uint64($0), results.value]
+    if show(scene, by: manifest, data) { results["activates"] = .boolean(true) }
+    return (scene, results)
+  }
+
+  /// Opens each of a launcher's links where it belongs, and then calls back with the first error.
+  func openLinks(
+    _ urls: [Text], _ data: Vardict, then: @escaping (BusError?) -> Void, failure: BusError? = nil
+  ) {
+    guard let url = urls.first else { return then(failure) }
+    let proceed: (BusError?) -> Void = { [unowned self] error in
+      openLinks(Array(urls.dropFirst()), data, then: then, failure: failure ?? error)
+    }
+    do throws(ServiceError) {
+      chooseScene(of: try manifest(claiming: url).app) { [unowned self] id in
+        do throws(ServiceError) {
+          _ = try open(url, in: id.text, data)
+          proceed(nil)
+        } catch {
+          proceed(BusError(error))
+        }
+      }
+    } catch {
+      proceed(BusError(error))
     }
   }
 
@@ -56,10 +89,7 @@ extension Service {
 
   /// Asks the scene's window to come to the front, or its app to come where there is no window;
   /// whether it is the app that is asked.
-  private func show(_ scene: LoadedScene, by manifest: Manifest, _ options: Options) -> Bool {
-    var data = Vardict()
-    data["activation-token"] = options.text("activation_token").map(DBusValue.string)
-    data["desktop-startup-id"] = options.text("desktop_startup_id").map(DBusValue.string)
+  private func show(_ scene: LoadedScene, by manifest: Manifest, _ data: Vardict) -> Bool {
     if let client = scene.client {
       signal(Signal(at: scene.path, .scene, "Raise", [data.value]), to: [client])
       return false

@@ -81,8 +81,7 @@ struct ManifestFaultTests {
       "2:7: tabs: this should be a list, [ … ]"),
     Mistake(
       #"name: "Notes", name: "Again""#,
-      #"2:16: the name "name" stands in this object already, at line 2, column 1; each "#
-        + "name stands once"),
+      #"2:16: the name "name" is in this object already, at line 2, column 1"#),
     Mistake(
       "name: ,",
       "2:7: found `,` where a value should be"),

@@ -1,0 +1,1 @@
+try CoreBenchmark.run(CommandLine.arguments)
