@@ -11,8 +11,22 @@ package struct AppCatalog: Sendable {
     package let files: [Text]
     /// What is wrong with its files, in words.
     package let errors: [Text]
-    /// Whether its files are gone, so that it stays in force only for the scenes that are live.
-    package var isGone = false
+    /// Whether its main file is no longer there, and its manifest only stays for its live scenes.
+    package private(set) var isGone = false
+
+    init(id: AppID, manifest: Manifest?, files: [Text], errors: [Text]) {
+      self.id = id
+      self.manifest = manifest
+      self.files = files
+      self.errors = errors
+    }
+
+    var gone: App {
+      let error = "the manifest is gone; it stays in force while a scene of the app is live"
+      var app = App(id: id, manifest: manifest, files: files, errors: [Text("\(id): \(error)")])
+      app.isGone = true
+      return app
+    }
   }
 
   package private(set) var apps: [AppID: App] = [:]

@@ -29,17 +29,25 @@ package struct DesktopHandlers: Sendable {
     DesktopHandlers(.ofProcess, desktops: Process.environment("XDG_CURRENT_DESKTOP")?.text)
   }
 
-  /// The name of the entry that is the default for the scheme, such as `org.example.Notes.desktop`;
-  /// one that is not installed does not count.
+  /// The name of the entry that opens the scheme's links, such as `org.example.Notes.desktop`: the
+  /// first default of all lists that is installed, else the first association that was added.
   package func handler(ofScheme scheme: Text) -> Text? {
     let key = Text("x-scheme-handler/\(scheme)")
+    let lists = lists.compactMap { try? $0.readFile(limit: Self.largestList, followLinks: true) }
+    let defaults = lists.lazy.flatMap { Self.entries(of: key, in: "[Default Applications]", of: $0) }
+    return defaults.first(where: isInstalled) ?? added(to: key, in: lists).first(where: isInstalled)
+  }
+
+  /// A list's removals are of what less important ones add.
+  private func added(to key: Text, in lists: [[UInt8]]) -> [Text] {
+    var added: [Text] = []
+    var removed: Set<Text> = []
     for list in lists {
-      guard let bytes = try? list.readFile(limit: Self.largestList, followLinks: true) else {
-        continue
-      }
-      if let entry = Self.defaults(of: key, in: bytes).first(where: isInstalled) { return entry }
+      added += Self.entries(of: key, in: "[Added Associations]", of: list)
+        .filter { !removed.contains($0) }
+      removed.formUnion(Self.entries(of: key, in: "[Removed Associations]", of: list))
     }
-    return nil
+    return added
   }
 
   private func isInstalled(_ entry: Text) -> Bool {
@@ -49,12 +57,12 @@ package struct DesktopHandlers: Sendable {
     }
   }
 
-  /// What `[Default Applications]` of a list has for the key.
-  private static func defaults(of key: Text, in list: [UInt8]) -> [Text] {
+  /// What a list has for the key in that group.
+  private static func entries(of key: Text, in group: Text, of list: [UInt8]) -> [Text] {
     var isInGroup = false
     for line in list.split(separator: UInt8(ascii: "\n")) {
       if line.first == UInt8(ascii: "[") {
-        isInGroup = line.elementsEqual("[Default Applications]".utf8)
+        isInGroup = line.trimmed.elementsEqual(group.utf8)
       } else if isInGroup, let equals = line.firstIndex(of: UInt8(ascii: "=")),
         line[..<equals].trimmed.elementsEqual(key.utf8)
       {

@@ -17,11 +17,15 @@ package struct ManifestFolders: Sendable {
     self.handlers = handlers
   }
 
-  /// `waymark/apps` in `$XDG_DATA_HOME`, then in each of `$XDG_DATA_DIRS`.
+  /// `waymark/apps` in `$XDG_DATA_HOME`, then in each of `$XDG_DATA_DIRS`, where a folder often stands
+  /// twice.
   package init(_ xdg: XDG, languages: [Text], handlers: DesktopHandlers? = nil) {
-    self.init(
-      ([xdg.dataHome] + xdg.dataFolders).map { $0 / "waymark/apps" }, languages: languages,
-      handlers: handlers)
+    var folders: [FilePath] = []
+    for folder in ([xdg.dataHome] + xdg.dataFolders).map({ $0 / "waymark/apps" })
+    where !folders.contains(folder) {
+      folders.append(folder)
+    }
+    self.init(folders, languages: languages, handlers: handlers)
   }
 
   /// As this process's environment has them.
@@ -29,41 +33,46 @@ package struct ManifestFolders: Sendable {
     ManifestFolders(.ofProcess, languages: Languages.ofProcess, handlers: .ofProcess)
   }
 
-  /// The folders in which a change may change the manifests: those of manifests and modules, and in
-  /// place of one that is not there, the nearest above it that is.
-  package func watched() -> [FilePath] {
-    FolderListing(folders).moduleFolders + folders.compactMap(\.nearestFolder)
+  /// The folders in which a change may change the manifests: those of manifests and modules, and those
+  /// on the way to them, which may go or come themselves.
+  package func watched() -> Set<FilePath> {
+    Set(FolderListing(folders).moduleFolders + folders.flatMap(\.wayThere))
   }
 
   /// Reads every manifest.
   ///
   /// - Parameters:
-  ///   - previous: What was known before: a good manifest of it stays in force where the file that
-  ///     wins now has a fault.
+  ///   - previous: What was known before: a good manifest of it stays in force where its file has a
+  ///     fault now.
   ///   - isLive: Whether a scene of the app is live, so that a manifest that is gone stays.
   package func read(
     keeping previous: AppCatalog = AppCatalog(), isLive: (AppID) -> Bool = { _ in false }
   ) -> AppCatalog {
     let listing = FolderListing(folders)
-    var apps: [AppCatalog.App] = []
-    var errors = listing.errors
-    var folded: Set<Text> = []
-    for id in listing.apps {
-      guard folded.insert(id.text.asciiLowercased).inserted else {
-        errors.append(Text("\(id): not loaded, for it differs from another app id in case alone"))
-        continue
+    let gone = previous.apps.values.filter { app in
+      app.manifest != nil && listing.mainFiles[app.id] == nil && isLive(app.id)
+    }.map(\.gone)
+    // Of two ids that differ in case alone the one that is in force stays so.
+    let known = listing.apps.filter { previous.manifest($0) != nil }
+    let new = listing.apps.filter { previous.manifest($0) == nil }
+    var apps = gone
+    var taken: [Text: AppID] = [:]
+    for id in gone.map(\.id) { taken[id.text.asciiLowercased] = id }
+    for id in known + new {
+      let folded = id.text.asciiLowercased
+      if let other = taken[folded] {
+        let error = "\(id): not loaded, for it differs from \(other) in case alone"
+        apps.append(AppCatalog.App(id: id, manifest: nil, files: [], errors: [Text(error)]))
+      } else {
+        taken[folded] = id
+        apps.append(read(id, listing, previous: previous.apps[id]))
       }
-      apps.append(read(id, listing, previous: previous.apps[id]))
     }
-    for (id, app) in previous.apps where app.manifest != nil && isLive(id) {
-      guard !listing.apps.contains(id) else { continue }
-      var gone = app
-      gone.isGone = true
-      apps.append(gone)
-    }
-    return AppCatalog(apps, errors: errors, handlers: handlers)
+    return AppCatalog(apps, errors: listing.errors, handlers: handlers)
   }
 
+  /// A file with a fault counts as not there, but where it is the one that was in force: then, and
+  /// where none is without fault, what was in force before stays so.
   private func read(
     _ id: AppID, _ listing: FolderListing, previous: AppCatalog.App?
   ) -> AppCatalog.App {
@@ -80,11 +89,10 @@ package struct ManifestFolders: Sendable {
           return AppCatalog.App(id: id, manifest: manifest, files: reading.files, errors: errors)
         }
       }
-      if let previous, let manifest = previous.manifest {
-        return AppCatalog.App(id: id, manifest: manifest, files: previous.files, errors: errors)
-      }
+      if previous?.files.first == Text(file.description) { break }
     }
-    return AppCatalog.App(id: id, manifest: nil, files: [], errors: errors)
+    return AppCatalog.App(
+      id: id, manifest: previous?.manifest, files: previous?.files ?? [], errors: errors)
   }
 
   fileprivate struct Unreadable: Error {
@@ -108,13 +116,19 @@ extension Result where Failure == ManifestFolders.Unreadable {
 }
 
 extension FilePath {
-  /// This folder, or the nearest above it that is there.
-  fileprivate var nearestFolder: FilePath? {
-    var folder: FilePath? = self
-    while let path = folder {
-      if (try? path.status(followLinks: true))?.kind == .folder { return path }
-      folder = path.parent
-    }
-    return nil
+  /// This folder and the two above it, as far as they are there; where none is, the nearest that is.
+  fileprivate var wayThere: [FilePath] {
+    let way = [self, parent, parent?.parent].compactMap(\.self).filter(\.isFolder)
+    return way.isEmpty ? [nearestFolder].compactMap(\.self) : way
+  }
+
+  private var nearestFolder: FilePath? {
+    var folder = parent
+    while let path = folder, !path.isFolder { folder = path.parent }
+    return folder
+  }
+
+  private var isFolder: Bool {
+    (try? status(followLinks: true))?.kind == .folder
   }
 }

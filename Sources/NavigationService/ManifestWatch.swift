@@ -33,9 +33,13 @@ final class ManifestWatch {
 
   /// Watches the folders that are there now. To be called before the manifests are read.
   func update() {
-    let wanted = Set(folders.watched())
-    watches = watches.filter { wanted.contains($0.key) }
-    for folder in wanted where watches[folder] == nil { watch(folder) }
+    var wanted: Set<FilePath>
+    repeat {
+      wanted = folders.watched()
+      watches = watches.filter { wanted.contains($0.key) }
+      for folder in wanted where watches[folder] == nil { watch(folder) }
+      // One that came meanwhile came unseen.
+    } while folders.watched() != wanted
   }
 
   private func watch(_ folder: FilePath) {
@@ -52,7 +56,10 @@ final class ManifestWatch {
   private func noteChange(_ change: FolderWatch.Change, in folder: FilePath) {
     switch change {
     case .entry(let name):
-      guard concernsManifests(name, in: folder) else { return }
+      let path = folder / FilePath(bytes: name)
+      guard concernsManifests(path, in: folder) else { return }
+      // Whatever has that name now may be another folder than the one that is watched.
+      watches = watches.filter { !path.isOrHolds($0.key) }
     case .everything: break
     case .gone: watches[folder] = nil
     }
@@ -64,19 +71,20 @@ final class ManifestWatch {
   }
 
   /// In a folder above those of manifests only the next name on the way to one counts.
-  private func concernsManifests(_ name: [UInt8], in folder: FilePath) -> Bool {
-    let path = folder / FilePath(bytes: name)
-    let isOnTheWay = folders.folders.contains { wanted in
-      wanted == path || wanted.bytes.starts(with: path.bytes + [UInt8(ascii: "/")])
-    }
+  private func concernsManifests(_ path: FilePath, in folder: FilePath) -> Bool {
+    if folders.folders.contains(where: path.isOrHolds) { return true }
     let holdsManifests =
       folders.folders.contains(folder) || folder.parent.map(folders.folders.contains) == true
-    return isOnTheWay || (holdsManifests && (name.ends(with: ".json") || name.ends(with: ".d")))
+    return holdsManifests && (path.ends(with: ".json") || path.ends(with: ".d"))
   }
 }
 
-extension [UInt8] {
+extension FilePath {
+  fileprivate func isOrHolds(_ other: FilePath) -> Bool {
+    other == self || other.bytes.starts(with: bytes + [UInt8(ascii: "/")])
+  }
+
   fileprivate func ends(with ending: Text) -> Bool {
-    suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8)
   }
 }

@@ -43,6 +43,14 @@ extension Service {
     parked = parked.filter { catalog.manifest($0.key.app) != nil }
   }
 
+  /// A manifest that is gone stays in force while a scene of its app is live, and no longer.
+  func dropGoneManifest(of app: AppID) {
+    guard catalog.apps[app]?.isGone == true,
+      !scenes.scenes(of: app).contains(where: \.isLive)
+    else { return }
+    loop.afterwards { [unowned self] in reload() }
+  }
+
   /// Logs what is wrong with the manifests, and what two of them claim.
   package func reportManifests() {
     for error in catalog.errors { log(.warning, error.string) }

@@ -93,7 +93,7 @@ extension Service {
     endHold(of: scene)
     tellLive(scene)
     putAway(scene)
-    if catalog.apps[scene.id.app]?.isGone == true { loop.afterwards { [unowned self] in reload() } }
+    dropGoneManifest(of: scene.id.app)
   }
 
   func focus(_ call: Call, _ text: Text) throws(BusError) -> Answer {
@@ -163,6 +163,7 @@ extension Service {
     if let client = scene.client { clients.update(client) { $0.scenes.remove(scene.id) } }
     scenes.remove(scene)
     signal(Signal(at: scene.path, .scene, "Forgotten"), to: audience)
+    dropGoneManifest(of: scene.id.app)
   }
 
   // MARK: Callers
