@@ -8,6 +8,8 @@ struct OpenFiles {
     self.capacity = capacity
   }
 
+  var isEmpty: Bool { files.isEmpty }
+
   mutating func use(_ file: SceneFile) {
     uses += 1
     file.lastUse = uses

@@ -216,7 +216,7 @@ private final class PowerLoss {
     let moments = journal.end()
     for (model, promises) in moments {
       let losses = model.losses(
-        limit: script == .manyFiles ? 5 : isDeep ? 3000 : 60, tears: isDeep ? .max : 3, &random)
+        limit: script == .manyFiles ? 3 : isDeep ? 3000 : 40, tears: isDeep ? .max : 3, &random)
       for content in losses {
         let mark = Mark(content: content.filter { $0.key != "waymark/lock" }, promises: promises)
         if seen.insert(mark.hashValue).inserted { try check(content, promises) }
