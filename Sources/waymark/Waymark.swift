@@ -23,9 +23,7 @@ enum Waymark {
   static func run(_ words: [Text?]) -> Status {
     do throws(Failure) {
       let report = try report(on: words)
-      guard StandardStream.output.write(report.output) else {
-        throw .refused("CannotWrite", "standard output does not take what is to be written")
-      }
+      guard StandardStream.output.write(report.output) else { throw .cannotWrite }
       return report.status
     } catch {
       let line = "waymark: \(error)".displayed(keepingLines: false) + "\n"
