@@ -120,7 +120,7 @@ extension Service {
 
   private func tell(_ scene: LoadedScene, since old: Scene, in manifest: Manifest) {
     guard scene.state.revision != old.revision || scene.state.pending != old.pending else { return }
-    let audience = clients.audience(of: scene)
+    let audience = clients.audience(of: scene.id, scene.client)
     guard !audience.isEmpty else { return }
     let (changed, invalidated) = scene.state.changes(since: old, in: manifest)
     guard !changed.items.isEmpty else { return }
@@ -134,7 +134,7 @@ extension Service {
     signal(
       .propertiesChanged(
         at: scene.path, .scene, ["Live": .boolean(scene.isLive)]),
-      to: clients.audience(of: scene))
+      to: clients.audience(of: scene.id, scene.client))
   }
 
   func signal(_ signal: Signal, to audience: [Client]) {
