@@ -10,8 +10,6 @@ final class LoadedScene {
   private let loadedRevision: UInt64
   /// The client that has it attached; nil while it is not live.
   var client: Client?
-  /// Its last change that this daemon stored.
-  var ticket: SceneStore.Ticket?
   /// When a call last changed, attached or focused it, in microseconds since 1970.
   var used: Int64
   /// When a call last named it, on the monotonic clock in microseconds.

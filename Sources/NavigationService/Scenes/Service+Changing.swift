@@ -88,12 +88,12 @@ extension Service {
     }
     let now = Clock.realtime
     let line = next.line(time: now, in: manifest)
-    scene.ticket = try answering(ServiceError.storage) { () throws(StoreFailure) in
+    try answering(ServiceError.storage) { () throws(StoreFailure) in
       if scene.setsStoredAside {
         try store.setAside(scene.id, reason: "the app failed right after restoring it")
         scene.setsStoredAside = false
       }
-      return try store.append(
+      try store.append(
         line, to: scene.id, keepingTime: keepingTime, limit: manifest.limits.scenes)
     }
     if !keepingTime { scene.used = now }
@@ -157,8 +157,8 @@ extension Service {
     _ values: @escaping (UInt64) -> [DBusValue]
   ) -> Answer {
     let revision = scene.state.revision
-    guard isDurable, let ticket = scene.ticket else { return .reply(values(revision)) }
-    store.whenStable(ticket) { result in
+    guard isDurable else { return .reply(values(revision)) }
+    store.whenStable(scene.id) { result in
       switch result {
       case .success: call.reply(values(revision))
       case .failure(let failure):
