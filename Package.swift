@@ -63,6 +63,10 @@ let package = Package(
     tests(
       of: "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore", "TestSupport"]),
+    tests(of: "WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
+    tests(
+      of: "waymark",
+      uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport", "WaymarkClient"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["Bytes", "DBus", "JSON", "TestSupport", "waymarkd", "waymark"],

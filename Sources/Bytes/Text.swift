@@ -40,8 +40,11 @@ package struct Text: Hashable, Comparable, Sendable {
     let left = left.utf8.span
     let right = right.utf8.span
     guard left.count == right.count else { return false }
-    for index in left.indices where left[index] != right[index] { return false }
-    return true
+    // Without a way out, so that the compiler compares many bytes at once: texts are short, and most
+    // that are compared are equal.
+    var difference: UInt8 = 0
+    for index in left.indices { difference |= left[index] ^ right[index] }
+    return difference == 0
   }
 
   package static func < (left: Text, right: Text) -> Bool {
@@ -55,8 +58,14 @@ package struct Text: Hashable, Comparable, Sendable {
 
   package func hash(into hasher: inout Hasher) {
     let span = utf8.span
-    for index in span.indices { hasher.combine(span[index]) }
-    hasher.combine(0xFF as UInt8)
+    // Eight bytes at a time: a hasher takes as long for one.
+    var word: UInt64 = 0
+    for index in span.indices {
+      word = word << 8 | UInt64(span[index])
+      if index % 8 == 7 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(span.count)
   }
 }
 

@@ -17,6 +17,7 @@ package final class Service {
 
   /// What is served, on every connection.
   private let objects = ObjectTree()
+  private let sceneInterface = Interface.scene
   let loop: EventLoop
   let store: SceneStore
   let folders: ManifestFolders
@@ -89,7 +90,7 @@ package final class Service {
         below: .scenes,
         object: { [unowned self] path in
           scenes[path].map {
-            ServedObject(Interface.scene.bound(to: SceneObject(service: self, scene: $0)))
+            ServedObject(sceneInterface.bound(to: SceneObject(service: self, scene: $0)))
           }
         },
         paths: { [unowned self] in scenes.all.map(\.path) }))

@@ -92,7 +92,7 @@ struct MessageReader {
   /// The type of what a variant holds.
   private func contentType(of inner: inout DBusMessageIter) throws(MessageError) -> DBusType {
     let code = UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&inner))
-    if let basic = DBusType.basics[code] { return basic }
+    if let type = DBusType(letter: code) { return type }
     guard let text = dbus_message_iter_get_signature(&inner) else { throw .outOfMemory }
     defer { dbus_free(text) }
     guard let type = Signature(fromLibrary: text).types?.first else { throw .fileDescriptor }

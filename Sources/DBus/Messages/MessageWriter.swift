@@ -71,9 +71,14 @@ struct MessageWriter {
           try writer.append(value, as: element, to: &inner, depth: depth)
         }
       }
-    case (.dictionary(_, _, let entries), .dictionary(let keyType, let valueType))
-    where value.type == type:
-      try append(entries, keyType, valueType, to: &iterator, depth: depth)
+    case (.dictionary(let givenKey, let givenValue, let entries), .dictionary(let key, let value))
+    where givenKey == key && givenValue == value:
+      let signature = String(type.description.dropFirst())
+      try contain(type: .array, signature, in: &iterator) { writer, array throws(MessageError) in
+        for entry in entries {
+          try writer.append(entry, as: key, value, to: &array, depth: depth + 1)
+        }
+      }
     case (.structure(let values), .structure(let types)) where values.count == types.count:
       try contain(type: .structure, nil, in: &iterator) { writer, inner throws(MessageError) in
         try writer.appendFields(values, as: types, to: &inner, depth: depth)
@@ -84,18 +89,12 @@ struct MessageWriter {
   }
 
   private mutating func append(
-    _ entries: [DBusEntry], _ keyType: DBusType, _ valueType: DBusType,
-    to iterator: inout DBusMessageIter, depth: Int
+    _ entry: DBusEntry, as key: DBusType, _ value: DBusType, to array: inout DBusMessageIter,
+    depth: Int
   ) throws(MessageError) {
-    let type = DBusType.dictionary(key: keyType, value: valueType)
-    let signature = String(type.description.dropFirst())
-    try contain(type: .array, signature, in: &iterator) { writer, array throws(MessageError) in
-      for entry in entries {
-        try writer.contain(type: .entry, nil, in: &array) { writer, pair throws(MessageError) in
-          try writer.append(entry.key, as: keyType, to: &pair, depth: depth + 1)
-          try writer.append(entry.value, as: valueType, to: &pair, depth: depth + 1)
-        }
-      }
+    try contain(type: .entry, nil, in: &array) { writer, pair throws(MessageError) in
+      try writer.append(entry.key, as: key, to: &pair, depth: depth)
+      try writer.append(entry.value, as: value, to: &pair, depth: depth)
     }
   }
 
@@ -133,7 +132,7 @@ struct MessageWriter {
   /// The type's signature, or `invalidType` where there is none.
   private static func checkedText(of type: DBusType) throws(MessageError) -> String {
     let text = type.description
-    if DBusType.basics[type.code] == nil, Signature(Text(text)) == nil {
+    if !type.isOneLetter, Signature(Text(text)) == nil {
       throw .invalidType(text)
     }
     return text

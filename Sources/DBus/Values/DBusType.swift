@@ -86,14 +86,30 @@ extension Signature {
 }
 
 extension DBusType {
-  /// The types that one letter says.
-  static let basics: [UInt8: DBusType] = {
-    let types: [DBusType] = [
+  /// Those types that one letter says, each at the place of its letter.
+  private static let byLetter: [DBusType?] = {
+    var types = [DBusType?](repeating: nil, count: 256)
+    let oneLetter: [DBusType] = [
       .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double, .string,
       .objectPath, .signature, .variant,
     ]
-    return Dictionary(uniqueKeysWithValues: types.map { ($0.code, $0) })
+    for type in oneLetter { types[Int(type.code)] = type }
+    return types
   }()
+
+  /// The type that the letter says alone, or nil where it says none or begins a longer type.
+  init?(letter: UInt8) {
+    guard let type = Self.byLetter[Int(letter)] else { return nil }
+    self = type
+  }
+
+  /// Whether one letter says the whole type.
+  var isOneLetter: Bool {
+    switch self {
+    case .array, .dictionary, .structure: false
+    default: true
+    }
+  }
 
   /// Takes one type off the front of a valid signature, at most 32 arrays and 32 structures deep.
   fileprivate init?(parsing rest: inout Substring.UTF8View) {
@@ -120,8 +136,7 @@ extension DBusType {
       rest.removeFirst()
       self = .structure(fields)
     default:
-      guard let basic = DBusType.basics[code] else { return nil }
-      self = basic
+      self.init(letter: code)
     }
   }
 }

@@ -15,6 +15,10 @@ extension Interface where Target == Service {
         Method("Open", in: [Argument("uris", "as"), data]) {
           service, call, given throws(BusError) in
           let urls = (given[0].asArray ?? []).compactMap(\.asString)
+          guard urls.count <= Service.mostLinksAtOnce else {
+            throw .limitsExceeded(
+              Text("at most \(Service.mostLinksAtOnce) links are opened at once"))
+          }
           service.openLinks(urls, try tokens(in: given[1])) { failure in
             if let failure { call.fail(failure) } else { call.reply() }
           }

@@ -40,15 +40,23 @@ extension Scene {
       changed["Cause"] = .string(Text(cause?.rawValue ?? ""))
     }
     if selectedTab != old.selectedTab { changed["Tab"] = .string(selectedTab) }
-    if path != old.path || selectedTab != old.selectedTab {
-      changed["Path"] = .path(path.map(\.route))
+    let (routes, oldRoutes) = (path.map(\.route), old.path.map(\.route))
+    if routes != oldRoutes { changed["Path"] = .path(routes) }
+    if !path.elementsEqual(old.path, by: { $0.number == $1.number }) {
       changed["Entries"] = .numbers(of: path)
-      changed["BackTitle"] = .string(backTitle(in: manifest))
     }
+    let title = backTitle(in: manifest)
+    if title != old.backTitle(in: manifest) { changed["BackTitle"] = .string(title) }
     if sheet != old.sheet { changed["Sheet"] = .path([sheet].compactMap(\.self)) }
     if cover != old.cover { changed["Cover"] = .path([cover].compactMap(\.self)) }
-    if stacks.map(\.entries) != old.stacks.map(\.entries) { invalidated.append("Tabs") }
-    if differs(from: old) { invalidated.append("URL") }
+    if !stacks.elementsEqual(old.stacks, by: { $0.tab == $1.tab && $0.entries == $1.entries }) {
+      invalidated.append("Tabs")
+    }
+    if selectedTab != old.selectedTab || routes != oldRoutes || sheet != old.sheet
+      || cover != old.cover
+    {
+      invalidated.append("URL")
+    }
     if pending?.url != old.pending?.url { changed["PendingURL"] = .string(pending?.url ?? "") }
     return (changed, invalidated)
   }

@@ -4,14 +4,16 @@ import Navigation
 
 /// The scenes that are loaded, by their IDs, their paths and their apps.
 struct SceneTable {
-  private var byID: [SceneID: LoadedScene] = [:]
+  private var byID: [Text: LoadedScene] = [:]
   private var byPath: [ObjectPath: LoadedScene] = [:]
-  private var byApp: [AppID: [SceneID: LoadedScene]] = [:]
+  private var byApp: [AppID: [Text: LoadedScene]] = [:]
 
   var all: some Collection<LoadedScene> { byID.values }
   var count: Int { byID.count }
 
-  subscript(id: SceneID) -> LoadedScene? { byID[id] }
+  subscript(id: SceneID) -> LoadedScene? { byID[id.text] }
+  /// The scene of an ID as a caller gives it, not yet checked.
+  subscript(text: Text) -> LoadedScene? { byID[text] }
   subscript(path: ObjectPath) -> LoadedScene? { byPath[path] }
 
   func scenes(of app: AppID) -> some Collection<LoadedScene> {
@@ -19,15 +21,15 @@ struct SceneTable {
   }
 
   mutating func insert(_ scene: LoadedScene) {
-    byID[scene.id] = scene
+    byID[scene.id.text] = scene
     byPath[scene.path] = scene
-    byApp[scene.id.app, default: [:]][scene.id] = scene
+    byApp[scene.id.app, default: [:]][scene.id.text] = scene
   }
 
   mutating func remove(_ scene: LoadedScene) {
-    byID[scene.id] = nil
+    byID[scene.id.text] = nil
     byPath[scene.path] = nil
-    byApp[scene.id.app]?[scene.id] = nil
+    byApp[scene.id.app]?[scene.id.text] = nil
     if byApp[scene.id.app]?.isEmpty == true { byApp[scene.id.app] = nil }
   }
 }

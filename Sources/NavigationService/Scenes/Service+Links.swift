@@ -6,6 +6,8 @@ import Navigation
 import SceneStore
 
 extension Service {
+  static let mostLinksAtOnce = 64
+
   /// Opens a link in the scene that the call names, or in the one that is most the person's.
   func openURL(
     _ call: Call, _ text: Text, _ url: Text, _ options: Options

@@ -14,12 +14,13 @@ extension Service {
   func scene(
     named text: Text, creating: Bool, resuming revision: UInt64? = nil
   ) throws(ServiceError) -> (LoadedScene, Manifest) {
-    let id = try sceneID(text)
-    let manifest = try manifest(of: id.app)
-    if let scene = scenes[id] {
+    if let scene = scenes[text] {
+      let manifest = try manifest(of: scene.id.app)
       scene.named = Clock.monotonic
       return (scene, manifest)
     }
+    let id = try sceneID(text)
+    let manifest = try manifest(of: id.app)
     if let scene = try load(id, by: manifest, resuming: revision) { return (scene, manifest) }
     guard creating else { throw .navigation(.noSuchScene(id)) }
     try makeRoom(for: id.app, limit: manifest.limits.scenes)

@@ -78,7 +78,8 @@ extension Report {
   }
 
   init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
-    let rows: [[String]] = verdicts.map { verdict in
+    // One that names no link says why none was asked, as the outcome does.
+    let rows: [[String]] = verdicts.filter { !$0.link.isEmpty }.map { verdict in
       [verdict.app.string, verdict.matched ? "`\(verdict.link)` takes it" : verdict.reason.string]
     }
     let end =

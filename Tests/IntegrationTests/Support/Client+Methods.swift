@@ -6,6 +6,11 @@ import DBus
 typealias Options = [(Text, DBusValue)]
 
 extension Client {
+  /// Returns once all that the daemon has sent so far is here.
+  func catchUp() throws {
+    try call(on: "org.freedesktop.DBus.Peer", "Ping")
+  }
+
   @discardableResult
   func open(
     _ url: Text, in scene: Text = "", _ options: Options = []

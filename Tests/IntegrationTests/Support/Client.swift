@@ -51,11 +51,6 @@ final class Client {
     desktop.loop.exit(0)
   }
 
-  /// Leaves the bus, as a client that ends.
-  func leave() {
-    connection.close()
-  }
-
   var name: Text { connection.uniqueName?.text ?? "" }
 
   // MARK: Calls

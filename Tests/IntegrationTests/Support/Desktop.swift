@@ -81,6 +81,19 @@ final class Desktop {
     try Client(on: self)
   }
 
+  /// Has the client leave the bus, and returns once everybody has been told.
+  func disconnect(_ client: Client) throws {
+    guard let name = BusName(client.name) else { return }
+    var isThere = true
+    let watch = observer.watchOwner(of: name) { [loop] in
+      isThere = $0 != nil
+      loop.exit(0)
+    }
+    client.connection.close()
+    try wait(for: "the end of \(name)") { !isThere }
+    watch.cancel()
+  }
+
   // MARK: Files
 
   func install(_ manifest: String, of app: String) throws {

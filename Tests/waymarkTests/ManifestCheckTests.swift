@@ -1,0 +1,121 @@
+import Bytes
+import Files
+import Navigation
+import TestSupport
+import Testing
+
+@testable import waymark
+
+@Suite struct ManifestCheckTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// What the check of the files says, without the folder's path.
+  private func check(_ files: [String: String], asked: [String]? = nil) throws -> [String] {
+    for (name, content) in files { try folder.write(content, to: name) }
+    let check = ManifestCheck((asked ?? files.keys.sorted()).map { Text(folder.path($0)) })
+    let prefix = folder.path + "/"
+    return check.findings.map { String($0.line.dropFirst(prefix.utf8.count)) }
+  }
+
+  private static let good = """
+    { "app": "a.b", "schemes": ["ab"],
+      "routes": { "x": { "params": { "id": "int" } } },
+      "links": [{ "match": "/x/{id}", "open": ["x"] }],
+      "examples": [{ "url": "ab:x/5", "path": [{ "type": "x", "id": 5 }] },
+                   { "url": "ab:x/y", "error": "NoMatchingLink" },
+                   { "url": "ab:%", "error": "InvalidURL" }] }
+    """
+
+  @Test func `a good manifest has no finding`() throws {
+    #expect(try check(["a.b.json": Self.good]) == [])
+  }
+
+  @Test func `every fault has its line and column`() throws {
+    let found = try check([
+      "a.b.json": """
+      { "app": "a.c",
+        "routs": {},
+        "schemes": ["http"] }
+      """
+    ])
+    #expect(found.count == 3)
+    for (line, place) in zip(
+      found, ["a.b.json:1:10: app: ", "a.b.json:2:3: routs: ", "a.b.json:3:"])
+    {
+      #expect(line.utf8.starts(with: place.utf8), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{ "url": "ab:x/5", "path": [] }"#, "it opens x id=5"),
+    (#"{ "url": "ab:x/5", "path": [{ "type": "x", "id": 5 }], "tab": "t" }"#, "it opens x id=5"),
+    (#"{ "url": "ab:x/5", "error": "NoMatchingLink" }"#, "it opens x id=5"),
+    (#"{ "url": "ab:x/%", "error": "NoMatchingLink" }"#, "it is InvalidURL: "),
+    (#"{ "url": "ab:y", "path": [] }"#, "it is NoMatchingLink: "),
+  ])
+  func `an example that is not true is a fault at its place`(example: String, found: String) throws
+  {
+    let manifest = """
+      { "app": "a.b", "schemes": ["ab"],
+        "routes": { "x": { "params": { "id": "int" } } },
+        "links": [{ "match": "/x/{id}", "open": ["x"] }],
+        "examples": [
+      \(example)] }
+      """
+    let findings = try check(["a.b.json": manifest])
+    #expect(findings.count == 1)
+    #expect(findings.first?.contains("gives something else: \(found)") == true, "\(findings)")
+    #expect(findings.first?.utf8.starts(with: "a.b.json:5:1: examples: ".utf8) == true)
+  }
+
+  @Test func `a route that no link opens is a hint`() throws {
+    let found = try check(["a.b.json": #"{ "app": "a.b", "routes": { "x": {} } }"#])
+    #expect(found == ["a.b.json:1:29: hint: routes.x: no link opens this route"])
+  }
+
+  @Test func `a module is read with the file beside its folder`() throws {
+    let module = #"{ "routes": { "x": {} } }"#
+    let found = try check(
+      ["a.b.json": Self.good, "a.b.d/more.json": module], asked: ["a.b.d/more.json"])
+    #expect(found.count == 1)
+    #expect(found.first?.utf8.starts(with: "a.b.d/more.json:1:".utf8) == true, "\(found)")
+    #expect(found.first?.contains("already declared in") == true)
+  }
+
+  @Test func `a link of a module opens a route of the app's file`() throws {
+    let main = #"{ "app": "a.b", "schemes": ["ab"], "routes": { "x": {} } }"#
+    let module = #"{ "links": [{ "match": "/x", "open": ["x"] }] }"#
+    #expect(try check(["a.b.json": main, "a.b.d/more.json": module]) == [])
+  }
+
+  @Test(arguments: ["a.json", "a.b.txt", "a.d/x.json", "readme"])
+  func `a file that is named otherwise is a fault`(name: String) throws {
+    #expect(
+      try check([name: "{}"])
+        == ["\(name): a manifest is <app-id>.json or <app-id>.d/<name>.json"])
+  }
+
+  @Test func `a file that is not there is a fault`() throws {
+    #expect(try check([:], asked: ["a.b.json"]) == ["a.b.json: No such file or directory (ENOENT)"])
+  }
+
+  @Test func `a hint leaves the status as it is, a fault does not`() throws {
+    try folder.write(#"{ "app": "a.b", "routes": { "x": {} } }"#, to: "a.b.json")
+    #expect(ManifestCheck([Text(folder.path("a.b.json"))]).status == .done)
+    #expect(ManifestCheck([Text(folder.path("a.c.json"))]).status == .refused)
+  }
+
+  @Test func `a module without a file of its app beside it goes with the one that is installed`()
+    throws
+  {
+    try folder.write("{}", to: "installed/a.b.json")
+    let module = Text(folder.path("a.b.d/m.json"))
+    let files = CheckedFiles([module], installed: [FilePath(Text(folder.path("installed")))])
+    #expect(files.groups.map(\.main) == [Text(folder.path("installed/a.b.json"))])
+    #expect(files.groups.map(\.modules) == [[module]])
+  }
+}

@@ -1,0 +1,115 @@
+import Bytes
+import Testing
+import WaymarkClient
+
+@testable import waymark
+
+@Suite struct WaymarkTests {
+  private func output(_ words: Text...) throws -> String {
+    String(decoding: try Waymark.report(on: words).output, as: UTF8.self)
+  }
+
+  @Test func `help lists every subcommand with its summary`() throws {
+    let help = try output("--help")
+    for subcommand in Subcommand.all {
+      #expect(help.contains("\n  \(subcommand.name) "))
+      #expect(help.contains(subcommand.summary + "\n"))
+    }
+  }
+
+  @Test(arguments: Subcommand.all.map(\.name))
+  func `the help of a subcommand tells all that it takes`(name: Text) throws {
+    let subcommand = try #require(Subcommand.all.first { $0.name == name })
+    let help = try output(name, "--help")
+    #expect(help.utf8.starts(with: "Usage: waymark \(name)".utf8))
+    #expect(help.contains(subcommand.summary + ".\n"))
+    for option in subcommand.options + [.help] { #expect(help.contains("\n  \(option.form)  ")) }
+    for operand in subcommand.operands { #expect(help.contains("\n  \(operand.name)  ")) }
+    for line in help.utf8.split(separator: UInt8(ascii: "\n")).dropFirst() {
+      #expect(Substring(line).unicodeScalars.count <= 100)
+    }
+  }
+
+  @Test func `a name is declared once, and so is each option`() {
+    #expect(Set(Subcommand.all.map(\.name)).count == Subcommand.all.count)
+    for subcommand in Subcommand.all {
+      #expect(Set(subcommand.options.map(\.name)).count == subcommand.options.count)
+      #expect(Set(subcommand.operands.map(\.name)).count == subcommand.operands.count)
+    }
+  }
+
+  @Test func `only the last operand is optional or takes the rest`() {
+    for operand in Subcommand.all.flatMap({ $0.operands.dropLast() }) {
+      #expect(operand.count == .one)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "no subcommand; see waymark --help"),
+      (["fly"], "there is no subcommand “fly”; see waymark --help"),
+      (["--fly"], "there is no option “--fly” here; see waymark --help"),
+      (["push", nil], "argument 2 is not UTF-8; see waymark --help"),
+      (["push"], "push: SCENE is missing; see waymark push --help"),
+      (["push", "a.b/c"], "push: ROUTE is missing; see waymark push --help"),
+      (
+        ["push", "a.b/c", "id=1"],
+        "push: “id=1” stands where a route's name should; see waymark push --help"
+      ),
+      (
+        ["push", "a.b/c", "x", "y"],
+        "push: “y” is not NAME=VALUE; between two routes of a path stands a “/”; see waymark push --help"
+      ),
+      (
+        ["replace", "a.b/c", "x", "/"],
+        "replace: a “/” stands between two routes, and one is missing; see waymark replace --help"
+      ),
+      (
+        ["pop", "a.b/c", "0"],
+        "pop: COUNT is a whole number from 1 to 4294967295, not “0”; see waymark pop --help"
+      ),
+      (
+        ["root", "a.b/c", "--if-revision", "-1"],
+        "root: --if-revision is a whole number from 0 to 18446744073709551615, not “-1”;"
+          + " see waymark root --help"
+      ),
+      (
+        ["scenes", "--limit", "+1"],
+        "scenes: --limit is a whole number from 1 to 4294967295, not “+1”; see waymark scenes --help"
+      ),
+      (["link", "a.b/c", "x"], "link: “x” is one word too many; see waymark link --help"),
+      (["open", "--scene"], "open: --scene needs a value: --scene SCENE; see waymark open --help"),
+      (["sync", "now"], "sync: “now” is one word too many; see waymark sync --help"),
+    ] as [([Text?], String)])
+  func `wrong usage says in one line what is wrong and where help is`(
+    words: [Text?], message: String
+  ) throws {
+    let failure = try #require(throws: Failure.self) { try Waymark.report(on: words) }
+    #expect(failure.description.utf8.elementsEqual(message.utf8))
+    #expect(failure.status == .usage)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["snapshot", "main"],
+        "InvalidScene: “main” is not a scene ID: it has the form <app-id>/<window>"
+      ),
+      (
+        ["open", "x:y", "--scene", "a.b/"],
+        "InvalidScene: “a.b/” is not a scene ID: a window's name follows the slash"
+      ),
+      (
+        ["scenes", "notes"],
+        "UnknownApp: no manifest declares “notes”; it goes to waymark/apps/notes.json in $XDG_DATA_HOME"
+          + " or one of $XDG_DATA_DIRS"
+      ),
+    ] as [([Text], String)])
+  func `a name that cannot be one is refused in the daemon's words`(
+    words: [Text], message: String
+  ) throws {
+    let failure = try #require(throws: Failure.self) { try Waymark.report(on: words) }
+    #expect(failure.description.utf8.elementsEqual(message.utf8))
+    #expect(failure.status == .refused)
+  }
+}
