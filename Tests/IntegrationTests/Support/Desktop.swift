@@ -31,6 +31,7 @@ final class Desktop {
       [
         "HOME": home.path, "XDG_STATE_HOME": home.path("state"),
         "XDG_DATA_HOME": home.path("data"), "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C",
+        "XDG_CONFIG_HOME": nil, "XDG_CONFIG_DIRS": home.path("etc"), "XDG_CURRENT_DESKTOP": nil,
         "JOURNAL_STREAM": nil, "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
       ]) { $1 }
     for (app, manifest) in manifests { try install(manifest, of: app) }
