@@ -1,10 +1,9 @@
 import Bytes
 import Files
+import Navigation
 
 /// The command: from the words after its name to an exit status.
 enum Waymark {
-  static let version: Text = "0.1.0"
-
   enum Status: Int32 {
     case done = 0
     /// The daemon refused, nothing reached it, or what was checked has faults.
@@ -37,7 +36,7 @@ enum Waymark {
     guard let first = words.first else { throw .usage(.noSubcommand, in: nil) }
     switch first {
     case "--help", "-h": return Report(help)
-    case "--version": return Report("waymark \(version)\n")
+    case "--version": return Report("waymark \(Version.current)\n")
     default: break
     }
     guard first.utf8.first != UInt8(ascii: "-") else {
