@@ -196,9 +196,10 @@ extension Desktop {
   @Test func `without a limit a thousand are listed`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
-    for number in 0..<1_100 {
-      try desktop.home.write("\n", to: "state/waymark/scenes/org.example.Shop/w\(number).jsonl")
-    }
+    try client.push(.route("home"), in: "org.example.Shop/w1")
+    let folder = desktop.home.path("state/waymark/scenes/org.example.Shop")
+    let script = #"cd "$1" && for number in $(seq 1100); do echo >"w$number.jsonl"; done"#
+    #expect(try run(["sh", "-c", script, "sh", folder]).status == 0)
     #expect(try client.scenes(of: "org.example.Shop").count == 1_000)
     #expect(try client.scenes(of: "org.example.Shop", [("limit", .uint32(5_000))]).count == 1_100)
   }
