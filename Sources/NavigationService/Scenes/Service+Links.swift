@@ -48,10 +48,11 @@ extension Service {
     _ url: Text, in text: Text, _ data: Vardict,
     guards: (LoadedScene) -> Guards = { _ in Guards() }
   ) throws(ServiceError) -> (LoadedScene, results: Vardict) {
-    let (scene, manifest) = try scene(named: text, creating: true)
+    let (id, manifest) = try place(named: text, creating: true)
     let plan = try answering(ServiceError.navigation) { () throws(NavigationError) in
       try manifest.plan(for: url)
     }
+    let scene = try scene(id, by: manifest)
     try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards(scene))
     use(scene)
     var results = Vardict()
