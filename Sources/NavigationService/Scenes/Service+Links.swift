@@ -186,14 +186,13 @@ extension Service {
       guard let id = AppID(app) else { throw .navigation(.unknownApp(app)) }
       let manifest = try manifest(of: id)
       return try answering(ServiceError.navigation) { () throws(NavigationError) in
-        let path = try path.routes(in: manifest)
-        let tab = tab ?? manifest.firstTab
-        guard manifest.tab(tab) != nil else {
-          throw .unknownTab(tab, declared: manifest.tabs.map(\.id))
-        }
-        let sheet = try sheet?.sheet(in: manifest, slot: .sheet)
-        let cover = try cover?.sheet(in: manifest, slot: .cover)
-        return manifest.url(of: LinkPlace(tab: tab, path: path, sheet: sheet, cover: cover)) ?? ""
+        try manifest.check(
+          path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
+        let place = LinkPlace(
+          tab: tab ?? manifest.firstTab, path: try path.routes(in: manifest),
+          sheet: try sheet?.sheet(in: manifest, slot: .sheet),
+          cover: try cover?.sheet(in: manifest, slot: .cover))
+        return manifest.url(of: place) ?? ""
       }
     } catch {
       throw BusError(error)
