@@ -30,13 +30,15 @@ extension Service {
       scenes.scenes(of: app).contains(where: \.isLive)
     }
     reportManifests()
+    for app in catalog.apps.values {
+      if let manifest = app.manifest { gates.keepOnly(Set(manifest.gates.keys), of: app.id) }
+    }
     for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
       guard let manifest = catalog.manifest(scene.id.app) else {
         scenes.remove(scene)
         store.release(scene.id)
         continue
       }
-      gates.keepOnly(Set(manifest.gates.keys), of: scene.id.app)
       commitOrLog(scene.state.adapted(to: manifest), to: scene, in: manifest, keepingTime: true)
       settle(scene)
     }
