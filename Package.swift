@@ -45,7 +45,7 @@ let package = Package(
       "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore"]),
     part("WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
-    program("waymarkd", uses: ["Bytes", "Files", "NavigationService"]),
+    program("waymarkd", uses: ["Bytes", "Files", "Navigation", "NavigationService"]),
     program(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
     // For developers; not installed.

@@ -149,7 +149,7 @@ package final class Daemon {
 extension StoreEvent {
   fileprivate var level: Log.Level {
     switch self {
-    case .unwritable, .syncFailed: .error
+    case .unwritable, .syncFailed, .firstSyncFailed: .error
     case .setAside, .madeAnew, .compactionFailed: .warning
     case .forgotten, .syncMended: .notice
     }

@@ -68,6 +68,7 @@ package final class Service {
     self.manifestWatch = manifestWatch
     addObjects()
     bus?.objects = objects
+    scheduleSync()
   }
 
   /// Serves one that has a connection of its own, until that is closed.

@@ -23,7 +23,7 @@ struct Batch {
 
   var isEmpty: Bool {
     files.isEmpty && rewrites.isEmpty && job.folders.isEmpty && job.parents.isEmpty
-      && job.removals.isEmpty
+      && job.removals.isEmpty && job.fileSystem == nil
   }
 
   /// The file's data is to be synced, through `descriptor` where that is still possible one by one.
@@ -59,9 +59,9 @@ struct Batch {
   }
 
   /// Completes the job: what is synced one by one, and what all at once.
-  mutating func seal(fileSystem: SharedDescriptor?) {
+  mutating func seal(fileSystem: SharedDescriptor, isWhole: Bool) {
     job.temporaries = rewrites.map { ($0.file.id, $0.rewrite.temporary) }
-    if files.count != job.files.count || files.count + rewrites.count > Self.mostFiles {
+    if isWhole || files.count != job.files.count || files.count + rewrites.count > Self.mostFiles {
       job.fileSystem = fileSystem
     }
   }

@@ -37,10 +37,9 @@ extension SceneStore {
   ///
   /// `keepingTime`: the scene does not count as used. `limit`: how many scenes its app may store; where
   /// this is a new one past it, the one unused longest and not live is forgotten soon after.
-  @discardableResult
   package func append(
     _ line: consuming [UInt8], to id: SceneID, keepingTime: Bool, limit: Int
-  ) throws(StoreFailure) -> Ticket {
+  ) throws(StoreFailure) {
     guard line.count <= Self.longestLine else { throw .tooLong }
     line.append(UInt8(ascii: "\n"))
     let file = file(of: id)
@@ -54,7 +53,6 @@ extension SceneStore {
     }
     file.line = line
     noteChange(of: file)
-    return Ticket(id: id)
   }
 
   /// Makes now the time when the scene was last used; does nothing where it is not stored.

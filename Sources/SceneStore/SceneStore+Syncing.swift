@@ -1,22 +1,27 @@
 import Files
-import Navigation
+package import Navigation
 
 // What a reply may promise. Changes gather in `pending`; its sync begins half a second after the first,
 // or at once where someone waits; the next one begins when it has ended.
+//
+// What an earlier daemon wrote before it was killed need not be synced, and nobody knows which files that
+// is. So the first sync begins half a second after the store is opened whether there is a change or not,
+// and each one is of the whole file system until one has succeeded.
 extension SceneStore {
-  /// Calls back when the change, with all later ones of its scene, is on stable storage, or is known
-  /// not to be. May do so before it returns.
-  package func whenStable(_ ticket: Ticket, then completion: @escaping Completion) {
-    guard let file = files[ticket.id] else { return completion(.success(())) }
-    if let rewrite = file.rewrite {
+  /// Calls back when what is stored of the scene is on stable storage, with all changes made so far, or
+  /// is known not to be. May do so before it returns.
+  package func whenStable(_ id: SceneID, then completion: @escaping Completion) {
+    let file = files[id]
+    let batch = file?.batch.number ?? 0
+    if let rewrite = file?.rewrite {
       rewrite.waiters.append(completion)
-    } else if file.repair != nil {
+    } else if let file, file.repair != nil {
       hurryRepair(of: file, for: completion)
-    } else if file.batch.number == pending.number {
-      pending.wait(for: file.id, [completion])
+    } else if inFlight != nil, batch == inFlight?.number || (batch == 0 && !isInheritanceStable) {
+      inFlight?.wait(for: id, [completion])
+    } else if batch == pending.number || !isInheritanceStable {
+      pending.wait(for: id, [completion])
       pending.begin(by: Clock.monotonic)
-    } else if file.batch.number == inFlight?.number {
-      inFlight?.wait(for: file.id, [completion])
     } else {
       completion(.success(()))
     }
@@ -56,8 +61,8 @@ extension SceneStore {
     pending = Batch(number: batch.number + 1)
     batch.rewrites = rewriting.compactMap { file in file.rewrite.map { (file, $0) } }
     batch.job.parents = state.takeGrown()
+    if let root = state.root { batch.seal(fileSystem: root, isWhole: !isInheritanceStable) }
     guard !batch.isEmpty else { return batch.answer(SyncOutcome()) }
-    batch.seal(fileSystem: state.root)
     inFlight = batch
     worker.submit(.sync(batch.job))
   }
@@ -78,6 +83,7 @@ extension SceneStore {
 
   func finishSync(_ outcome: SyncOutcome) {
     guard let batch = inFlight.take() else { return }
+    if batch.job.fileSystem != nil { settleInheritance(outcome.all) }
     for file in batch.files {
       if let error = outcome[file.id] { lose(file, error) } else { settle(file, in: batch) }
     }
@@ -89,6 +95,25 @@ extension SceneStore {
       }
     }
     batch.answer(outcome)
+  }
+
+  private func settleInheritance(_ error: Errno?) {
+    guard let error, !isClosing else {
+      isInheritanceStable = true
+      return
+    }
+    guard !isInheritanceStable else { return }
+    // Its lines are not known here and cannot be written anew, so the system's word on the next sync of
+    // the same files has to do.
+    inheritanceFailures += 1
+    let seconds = Self.retryDelay(after: inheritanceFailures)
+    pending.begin(by: Clock.monotonic + UInt64(seconds) * 1_000_000)
+    report(.firstSyncFailed(error, retryAfter: seconds))
+  }
+
+  /// Seconds until a sync that has failed so often is tried again.
+  private static func retryDelay(after failures: Int) -> Int {
+    min(60, 1 << min(failures - 1, 6))
   }
 
   /// Forgets the line that is stable now, unless a later one is not.
@@ -108,7 +133,7 @@ extension SceneStore {
   func lose(_ file: SceneFile, _ error: Errno) {
     guard !file.line.isEmpty, file.repair == nil else { return }
     file.failures += 1
-    let seconds = min(60, 1 << min(file.failures - 1, 6))
+    let seconds = Self.retryDelay(after: file.failures)
     report(.syncFailed(file.id, error, retryAfter: seconds))
     if let rewrite = file.rewrite {
       rewrite.isRepair = true

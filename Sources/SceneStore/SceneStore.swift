@@ -13,11 +13,6 @@ package import Navigation
 package final class SceneStore {
   package typealias Completion = (Result<Void, StoreFailure>) -> Void
 
-  /// A change that was made, and may be asked about.
-  package struct Ticket: Hashable, Sendable {
-    let id: SceneID
-  }
-
   /// The most bytes that the line of a scene may have, without its newline.
   package static let longestLine = 256 * 1024
   /// A sync begins this many microseconds after a change: early enough that a timer which is late by
@@ -44,6 +39,9 @@ package final class SceneStore {
   var rewriting: [SceneFile] = []
   /// With a `repair`.
   var failing: [SceneFile] = []
+  /// Whether what earlier daemons wrote is on stable storage.
+  var isInheritanceStable = false
+  var inheritanceFailures = 0
   var isClosing = false
 
   var listings = Listings()
@@ -82,7 +80,7 @@ package final class SceneStore {
     while true {
       do throws(StoreFailure) {
         try state.lock()
-        if !state.grown.isEmpty { pending.begin(by: Clock.monotonic + Self.syncDelay) }
+        pending.begin(by: Clock.monotonic + Self.syncDelay)
         return
       } catch {
         guard case .taken(let path, let holder) = error else {

@@ -13,6 +13,8 @@ package enum StoreEvent: Equatable, Sendable {
   case forgotten(SceneID)
   /// A change is not known to be on stable storage; its line is written anew after that many seconds.
   case syncFailed(SceneID, Errno, retryAfter: Int)
+  /// What earlier daemons wrote is not known to be on stable storage; tried again after that many seconds.
+  case firstSyncFailed(Errno, retryAfter: Int)
   /// The line of such a scene is on stable storage now.
   case syncMended(SceneID)
   /// The file stays long for now.

@@ -41,6 +41,8 @@ extension StoreEvent: CustomStringConvertible {
       "scene \(id) is forgotten: it was unused longest, and its app has too many"
     case .syncFailed(let id, let error, let seconds):
       "scene \(id) may not outlive a loss of power: \(error); tried again in \(seconds) s"
+    case .firstSyncFailed(let error, let seconds):
+      "what was stored before may not outlive a loss of power: \(error); tried again in \(seconds) s"
     case .syncMended(let id): "scene \(id) is on stable storage again"
     case .compactionFailed(let id, let error): "the file of scene \(id) stays long: \(error)"
     }

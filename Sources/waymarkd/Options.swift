@@ -1,5 +1,6 @@
 import Bytes
 import Files
+import Navigation
 import NavigationService
 
 /// What `waymarkd` is asked on its command line.
@@ -32,7 +33,7 @@ enum Options {
       StandardStream.output.write(Array(help.utf8))
       return .stopped
     case "--version":
-      StandardStream.output.write(Array("waymarkd \(Service.version)\n".utf8))
+      StandardStream.output.write(Array("waymarkd \(Version.current)\n".utf8))
       return .stopped
     default:
       Log.ofProcess(.error, "unknown option “\(option)”; waymarkd --help lists them")

@@ -73,9 +73,9 @@ import Testing
     let open = try OpenStore()
     let revision = try appendUntilRewriting(open)
     open.store.beginSync()
-    let ticket = try open.append(revision + 1)
+    try open.append(revision + 1)
     var answers = 0
-    open.store.whenStable(ticket) { if $0.failure == nil { answers += 1 } }
+    open.store.whenStable(.main) { if $0.failure == nil { answers += 1 } }
     open.store.whenAllStable { if $0.failure == nil { answers += 1 } }
     let old = try open.home.log(.main).status().identity
     open.handleReports()
@@ -102,9 +102,9 @@ import Testing
     let open = try OpenStore()
     let revision = try appendUntilRewriting(open)
     open.store.beginSync()
-    let ticket = try open.append(revision + 1)
+    try open.append(revision + 1)
     var isStable = false
-    open.store.whenStable(ticket) { isStable = $0.failure == nil }
+    open.store.whenStable(.main) { isStable = $0.failure == nil }
     open.endSync(SyncOutcome(temporaries: [.main: Errno(rawValue: 28)]))
     #expect(open.events == [.compactionFailed(.main, Errno(rawValue: 28))])
     #expect(try open.home.names(in: .notes) == ["main.jsonl"])
@@ -141,8 +141,8 @@ import Testing
     let revision = try appendUntilRewriting(open)
     open.store.beginSync()
     try loss.strike(open.home)
-    let ticket = try open.append(revision + 1)
-    #expect(try open.result { open.store.whenStable(ticket, then: $0) }.failure == nil)
+    try open.append(revision + 1)
+    #expect(try open.result { open.store.whenStable(.main, then: $0) }.failure == nil)
     open.sync()
     #expect(try open.revision() == UInt64(revision + 1))
     #expect(try open.home.names(in: .notes) == ["main.jsonl"])

@@ -89,11 +89,10 @@ final class OpenStore {
 
   var events: [StoreEvent] { log.events }
 
-  @discardableResult
   func append(
     _ revision: Int, to id: SceneID = .main, padding: Int = 0, keepingTime: Bool = false,
     limit: Int = 1000
-  ) throws -> SceneStore.Ticket {
+  ) throws {
     try store.append(
       line(id, revision, padding: padding), to: id, keepingTime: keepingTime, limit: limit)
   }

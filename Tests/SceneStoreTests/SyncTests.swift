@@ -21,10 +21,66 @@ import Testing
     #expect(open.store.syncDue == nil)
   }
 
+  @Test func `what an earlier daemon wrote is synced within a second of opening, in one call`() throws {
+    let home = try StateHome()
+    try home.put([line(.main, 1)], for: .main)
+    let before = Clock.monotonic
+    let open = try OpenStore(home)
+    let due = try #require(open.store.syncDue)
+    #expect((before...Clock.monotonic + 1_000_000).contains(due))
+    open.store.beginSync()
+    #expect(open.store.inFlight?.job.fileSystem != nil)
+    open.handleReports()
+    #expect(open.store.syncDue == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `one who waits for a scene that was not written yet waits for that sync`(
+    isUnderWay: Bool
+  ) throws {
+    let open = try OpenStore()
+    if isUnderWay { open.store.beginSync() }
+    var answers = 0
+    open.store.whenStable(.main) { if $0.failure == nil { answers += 1 } }
+    open.store.whenAllStable { if $0.failure == nil { answers += 1 } }
+    #expect(answers == 0)
+    if !isUnderWay { #expect(try #require(open.store.syncDue) <= Clock.monotonic) }
+    open.sync()
+    #expect(answers == 2)
+    open.store.whenStable(.main) { if $0.failure == nil { answers += 1 } }
+    #expect(answers == 3)
+  }
+
+  @Test func `R49 a first sync that fails is told, and each one is of all files until one succeeds`()
+    throws
+  {
+    let open = try OpenStore()
+    var answer: StoreFailure?
+    open.store.whenStable(.main) { answer = $0.failure }
+    open.store.beginSync()
+    open.endSync(SyncOutcome(all: broken))
+    #expect(answer == .syncFailed(broken))
+    #expect(open.events == [.firstSyncFailed(broken, retryAfter: 1)])
+    #expect(try #require(open.store.syncDue) <= Clock.monotonic + 1_000_000)
+    open.store.beginSync()
+    #expect(open.store.inFlight?.job.fileSystem != nil)
+    open.endSync(SyncOutcome(all: broken))
+    #expect(open.events.last == .firstSyncFailed(broken, retryAfter: 2))
+    try open.append(1)
+    open.store.beginSync()
+    #expect(open.store.inFlight?.job.fileSystem != nil)
+    open.handleReports()
+    #expect(open.store.syncDue == nil)
+    try open.append(2)
+    open.store.beginSync()
+    #expect(open.store.inFlight?.job.fileSystem == nil)
+    open.sync()
+  }
+
   @Test func `one who waits makes the sync due at once`() throws {
     let open = try OpenStore()
-    let ticket = try open.append(1)
-    open.store.whenStable(ticket) { _ in }
+    try open.append(1)
+    open.store.whenStable(.main) { _ in }
     #expect(try #require(open.store.syncDue) <= Clock.monotonic)
   }
 
@@ -34,12 +90,13 @@ import Testing
     let first = open.store.pending.number
     var answers: [Int] = []
     for number in 1...5 {
-      let ticket = try open.append(number, to: scene("w\(number)"))
-      open.store.whenStable(ticket) { _ in answers.append(number) }
+      let id = try scene("w\(number)")
+      try open.append(number, to: id)
+      open.store.whenStable(id) { _ in answers.append(number) }
     }
     open.store.beginSync()
-    let late = try open.append(6)
-    open.store.whenStable(late) { _ in answers.append(6) }
+    try open.append(6)
+    open.store.whenStable(.main) { _ in answers.append(6) }
     #expect(answers.isEmpty)
     open.handleReports()
     #expect(answers == [1, 2, 3, 4, 5])
@@ -50,15 +107,15 @@ import Testing
 
   @Test func `one who asks while the change is being synced is answered with that sync`() throws {
     let open = try OpenStore()
-    let ticket = try open.append(1)
+    try open.append(1)
     open.store.beginSync()
     var isStable = false
-    open.store.whenStable(ticket) { isStable = $0.failure == nil }
+    open.store.whenStable(.main) { isStable = $0.failure == nil }
     #expect(!isStable)
     open.handleReports()
     #expect(isStable)
     isStable = false
-    open.store.whenStable(ticket) { isStable = $0.failure == nil }
+    open.store.whenStable(.main) { isStable = $0.failure == nil }
     #expect(isStable)
   }
 
@@ -76,6 +133,7 @@ import Testing
 
   @Test func `one call syncs more than 32 files`() throws {
     let open = try OpenStore()
+    open.sync()
     for number in 1...32 { try open.append(1, to: scene("w\(number)")) }
     open.store.beginSync()
     #expect(open.store.inFlight?.job.files.count == 32)
@@ -121,9 +179,9 @@ import Testing
   @Test func `Forget of what is not stored succeeds, and ends the wait for a change`() throws {
     let open = try OpenStore()
     #expect(try open.result { try open.store.forget(.main, then: $0) }.failure == nil)
-    let ticket = try open.append(1)
+    try open.append(1)
     var isStable = false
-    open.store.whenStable(ticket) { isStable = $0.failure == nil }
+    open.store.whenStable(.main) { isStable = $0.failure == nil }
     try open.store.forget(.main) { _ in }
     open.sync()
     #expect(isStable)
@@ -135,10 +193,10 @@ import Testing
   {
     let open = try OpenStore()
     open.sync()
-    let ticket = try open.append(1)
+    try open.append(1)
     let old = try open.home.log(.main).status().identity
     var answer: StoreFailure?
-    open.store.whenStable(ticket) { answer = $0.failure }
+    open.store.whenStable(.main) { answer = $0.failure }
     open.store.beginSync()
     open.endSync(SyncOutcome(files: [.main: broken]))
     #expect(answer == .syncFailed(broken))
@@ -146,8 +204,8 @@ import Testing
     #expect(try open.revision() == 1)
 
     // Another sync of the same file would prove nothing: the next one is of another file.
-    let next = try open.append(2)
-    #expect(try open.result { open.store.whenStable(next, then: $0) }.failure == nil)
+    try open.append(2)
+    #expect(try open.result { open.store.whenStable(.main, then: $0) }.failure == nil)
     #expect(try open.home.log(.main).status().identity != old)
     #expect(try open.home.bytes(.main) == line(.main, 2) + [10])
     #expect(open.events.last == .syncMended(.main))
@@ -205,8 +263,9 @@ import Testing
     let open = try OpenStore()
     var answers = 0
     for number in 1...40 {
-      let ticket = try open.append(1, to: scene("w\(number)"))
-      open.store.whenStable(ticket) { if $0.failure == nil { answers += 1 } }
+      let id = try scene("w\(number)")
+      try open.append(1, to: id)
+      open.store.whenStable(id) { if $0.failure == nil { answers += 1 } }
     }
     open.store.whenAllStable { if $0.failure == nil { answers += 1 } }
     open.store.list(app: nil, limit: 9) { _ in answers += 1 }

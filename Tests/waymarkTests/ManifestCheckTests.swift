@@ -77,6 +77,31 @@ import Testing
     #expect(found == ["a.b.json:1:29: hint: routes.x: no link opens this route"])
   }
 
+  @Test func `a scheme that launchers stumble over is a hint`() throws {
+    let found = try check(["a.b.json": #"{ "app": "a.b", "schemes": ["good", "x-1"] }"#])
+    #expect(found.count == 1)
+    #expect(found.first?.utf8.starts(with: "a.b.json:1:37: hint: schemes: “x-1” ".utf8) == true)
+  }
+
+  @Test(arguments: [
+    ("accessToken", true), ("api_key", true), ("Password2", true), ("pattern", false),
+    ("id", false),
+  ])
+  func `a secret in a link is a hint`(name: String, isHint: Bool) throws {
+    let found = try check([
+      "a.b.json": """
+      { "app": "a.b", "routes": { "x": { "params": { "\(name)": "string" } } },
+        "links": [{ "match": "/x/{\(name)}", "open": ["x"] }] }
+      """
+    ])
+    #expect(
+      found
+        == (isHint
+          ? [
+            "a.b.json:2:24: hint: links[0].match: “\(name)” looks like a secret, which is not safe in a link"
+          ] : []))
+  }
+
   @Test func `a module is read with the file beside its folder`() throws {
     let module = #"{ "routes": { "x": {} } }"#
     let found = try check(

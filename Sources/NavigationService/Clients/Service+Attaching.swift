@@ -55,8 +55,7 @@ extension Service {
   private func resume(
     _ scene: LoadedScene, at revision: UInt64, by manifest: Manifest
   ) throws(ServiceError) {
-    guard revision == scene.state.revision, scene.state.restored != nil,
-      scene.state.cause == .restore
+    guard revision == scene.state.revision, scene.state.restored != nil, scene.isAsLoaded
     else { return }
     let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
       try store.read(scene.id)
@@ -69,8 +68,8 @@ extension Service {
 
   /// Notes when a client got a restored path, in case it leaves at once because of it.
   private func noteRestored(_ scene: LoadedScene) {
-    guard scene.restoredPathGiven == nil, scene.state.restored != nil,
-      scene.state.cause == .restore, scene.state.stacks.contains(where: { !$0.entries.isEmpty })
+    guard scene.restoredPathGiven == nil, scene.state.restored != nil, scene.isAsLoaded,
+      scene.state.stacks.contains(where: { !$0.entries.isEmpty })
     else { return }
     scene.restoredPathGiven = Clock.monotonic
   }
@@ -132,11 +131,10 @@ extension Service {
   func forget(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
       let id = try sceneID(text)
-      let loaded = scenes[id]
-      guard loaded != nil || parked[id] != nil || store.exists(id) else {
+      guard scenes[id] != nil || parked[id] != nil || store.exists(id) else {
         throw .navigation(.noSuchScene(id))
       }
-      if let client = loaded?.client, client != Client(of: call) {
+      if let client = scenes[id]?.client, client != Client(of: call) {
         throw .navigation(.sceneInUse(id))
       }
       try answering(ServiceError.storage) { () throws(StoreFailure) in
@@ -147,9 +145,7 @@ extension Service {
           }
         }
       }
-      parked[id] = nil
-      failures[id] = nil
-      if let loaded { dropForgotten(loaded) }
+      forgotten(id)
       scheduleSync()
       return .later
     } catch {
@@ -157,13 +153,17 @@ extension Service {
     }
   }
 
-  /// Lets go of a scene whose file is gone, and tells its audience.
-  func dropForgotten(_ scene: LoadedScene) {
-    let audience = clients.audience(of: scene)
-    if let client = scene.client { clients.update(client) { $0.scenes.remove(scene.id) } }
-    scenes.remove(scene)
-    signal(Signal(at: scene.path, .scene, "Forgotten"), to: audience)
-    dropGoneManifest(of: scene.id.app)
+  /// Lets go of a scene whose file is gone for good, and tells its client and watchers.
+  func forgotten(_ id: SceneID) {
+    parked[id] = nil
+    failures[id] = nil
+    let scene = scenes[id]
+    if let client = scene?.client { clients.update(client) { $0.scenes.remove(id) } }
+    if let scene { scenes.remove(scene) }
+    signal(
+      Signal(at: ObjectPath(of: id), .scene, "Forgotten"),
+      to: clients.audience(of: id, scene?.client))
+    dropGoneManifest(of: id.app)
   }
 
   // MARK: Callers
@@ -200,14 +200,5 @@ extension Service {
       return
     }
     failures[scene.id, default: 0] += 1
-  }
-}
-
-extension Service {
-  /// The store forgot the scene for want of room.
-  func forgotten(_ id: SceneID) {
-    parked[id] = nil
-    failures[id] = nil
-    if let scene = scenes[id] { dropForgotten(scene) }
   }
 }

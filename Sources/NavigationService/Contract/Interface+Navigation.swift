@@ -10,7 +10,7 @@ extension Interface where Target == Service {
       "org.waymark.Navigation1",
       methods: links + paths + tabsAndSheets + lives + lists + flowsAndGates + upkeep,
       properties: [
-        Property("Version", .string, changes: .const) { _ in .string(Service.version) },
+        Property("Version", .string, changes: .const) { _ in .string(Version.current) },
         Property("StateDirectory", .string, changes: .const) { service in
           .string(service.stateDirectory)
         },

@@ -88,12 +88,12 @@ extension Service {
     }
     let now = Clock.realtime
     let line = next.line(time: now, in: manifest)
-    scene.ticket = try answering(ServiceError.storage) { () throws(StoreFailure) in
+    try answering(ServiceError.storage) { () throws(StoreFailure) in
       if scene.setsStoredAside {
         try store.setAside(scene.id, reason: "the app failed right after restoring it")
         scene.setsStoredAside = false
       }
-      return try store.append(
+      try store.append(
         line, to: scene.id, keepingTime: keepingTime, limit: manifest.limits.scenes)
     }
     if !keepingTime { scene.used = now }
@@ -120,7 +120,7 @@ extension Service {
 
   private func tell(_ scene: LoadedScene, since old: Scene, in manifest: Manifest) {
     guard scene.state.revision != old.revision || scene.state.pending != old.pending else { return }
-    let audience = clients.audience(of: scene)
+    let audience = clients.audience(of: scene.id, scene.client)
     guard !audience.isEmpty else { return }
     let (changed, invalidated) = scene.state.changes(since: old, in: manifest)
     guard !changed.items.isEmpty else { return }
@@ -134,7 +134,7 @@ extension Service {
     signal(
       .propertiesChanged(
         at: scene.path, .scene, ["Live": .boolean(scene.isLive)]),
-      to: clients.audience(of: scene))
+      to: clients.audience(of: scene.id, scene.client))
   }
 
   func signal(_ signal: Signal, to audience: [Client]) {
@@ -157,8 +157,8 @@ extension Service {
     _ values: @escaping (UInt64) -> [DBusValue]
   ) -> Answer {
     let revision = scene.state.revision
-    guard isDurable, let ticket = scene.ticket else { return .reply(values(revision)) }
-    store.whenStable(ticket) { result in
+    guard isDurable else { return .reply(values(revision)) }
+    store.whenStable(scene.id) { result in
       switch result {
       case .success: call.reply(values(revision))
       case .failure(let failure):

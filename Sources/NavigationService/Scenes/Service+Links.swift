@@ -173,7 +173,7 @@ extension Service {
     [
       "app": .string(app.text), "link": .string(candidate.link),
       "matched": .boolean(candidate.mismatch == nil),
-      "reason": .string(Text(candidate.mismatch?.description ?? "")),
+      "reason": .string(Text(candidate.mismatch?.reason.description ?? "")),
       "at": .uint32(UInt32(candidate.mismatch?.offset ?? end)),
     ]
   }

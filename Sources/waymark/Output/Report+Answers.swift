@@ -8,7 +8,7 @@ extension Report {
   init(_ opened: OpenedLink) {
     var text = "\(opened.scene): revision \(opened.revision)"
     if let gate = opened.waitsFor { text += ", the link waits for “\(gate)”" }
-    if opened.activates { text += ", the app is called" }
+    if opened.activates { text += ", the app is activated" }
     self.init(text + "\n")
   }
 

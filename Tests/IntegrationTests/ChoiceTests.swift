@@ -1,0 +1,242 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+// OpenURL with scene "": the one place where a scene is chosen, and it says which.
+
+private let a: Text = "org.waymark.Test/a"
+private let b: Text = "org.waymark.Test/b"
+private let c: Text = "org.waymark.Test/c"
+
+extension Desktop {
+  /// Has a stored scene look as if it had been used then.
+  fileprivate func setUsed(_ scene: Text, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: file(of: scene))
+  }
+}
+
+@Suite struct ChoiceTests {
+  /// A desktop whose daemon has started anew over three stored scenes.
+  private func stored(used: (Double, Double, Double)) throws -> (Desktop, Client) {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    for scene in [a, b, c] { try client.push(.route("page id=0"), in: scene) }
+    try desktop.kill()
+    for (scene, time) in [(a, used.0), (b, used.1), (c, used.2)] {
+      try desktop.setUsed(scene, time)
+    }
+    try desktop.start()
+    return (desktop, client)
+  }
+
+  @Test func `R4 a link without a scene opens where the window was focused last`() throws {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    for scene in [a, b, c] { try client.attach(scene) }
+    try client.tell("Focus", b)
+    #expect(try client.open("test:/page/1").scene == b)
+    try client.attach(a, [("focused", .boolean(true))])
+    #expect(try client.open("test:/page/1").scene == a)
+    // What was focused counts before what was only attached since, or changed.
+    try client.tell("Detach", c)
+    try client.attach(c)
+    try client.push(.route("page id=1"), in: c)
+    #expect(try client.open("test:/page/1").scene == a)
+    try client.tell("Detach", a)
+    #expect(try client.open("test:/page/1").scene == b)
+  }
+
+  @Test func `else where the window was attached last`() throws {
+    let (desktop, client) = try stored(used: (1, 2, 3))
+    try client.attach(b)
+    try client.attach(a)
+    try client.attach(b)
+    #expect(try client.open("test:/page/1").scene == a)
+    try client.tell("Detach", a)
+    // A live scene counts before one that was used later.
+    try client.push(.route("page id=2"), in: c)
+    #expect(try client.open("test:/page/1").scene == b)
+    try desktop.disconnect(client)
+    #expect(try desktop.connect().open("test:/page/1").scene == b)
+  }
+
+  @Test func `else in the stored scene that was used last, of equal ones the first by ID`() throws {
+    let (_, client) = try stored(used: (5, 9, 9))
+    #expect(try client.open("test:/page/1").scene == b)
+    let (_, other) = try stored(used: (1, 2, 3))
+    #expect(
+      try Vardict(other.call("ResolveURL", [.string("test:/page/1")])[0])["scene"] == .string(c))
+    #expect(try other.open("test:/page/1").scene == c)
+    try other.push(.route("page id=2"), in: a)
+    #expect(try other.open("test:/page/1").scene == a)
+  }
+
+  @Test func `else in main, which it creates`() throws {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    try client.attach("org.example.Shop/main")
+    let opened = try client.open("test:/page/1")
+    #expect(opened.scene == TestApp.scene)
+    #expect(opened.revision == 1)
+    #expect(try client.path(TestApp.scene) == ["page id=1"])
+  }
+
+  @Test func `the opened scene becomes the first of ListScenes, also where nothing changed`() throws
+  {
+    let (_, client) = try stored(used: (1, 2, 3))
+    func order() throws -> [Text] {
+      try client.scenes(of: TestApp.id).compactMap { $0["scene"]?.asString }
+    }
+    #expect(try order() == [c, b, a])
+    try client.open("test:/page/0", in: a)
+    #expect(try order() == [a, c, b])
+    #expect(try client.snapshot(a)["revision"] == .uint64(1))
+  }
+
+  @Test func `a URL that nobody claims, or that is none, opens nothing anywhere`() throws {
+    let client = try Desktop.withTestApp().connect()
+    #expect(try refusal { try client.open("none:/page/1") } == "NoMatchingLink")
+    #expect(try refusal { try client.open("test:/nowhere") } == "NoMatchingLink")
+    #expect(try refusal { try client.open("/page/1") } == "InvalidURL")
+    #expect(try client.scenes().isEmpty)
+  }
+
+  @Test func `R27 resolving and explaining a link changes nothing`() throws {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    let plan = try Vardict(client.call("ResolveURL", [.string("test:/page/1/edit")])[0])
+    #expect(
+      plan == [
+        "app": .string(TestApp.id), "scene": .string(TestApp.scene),
+        "link": .string("/page/{id}/edit"), "policy": .string("replace"), "tab": .string("home"),
+        "path": .path([.route("page id=1")]), "sheet": .route("edit id=1"),
+      ])
+    let gated = try Vardict(client.call("ResolveURL", [.string("test:/vault")])[0])
+    #expect(gated["gate"] == .string("account"))
+    let job = try Vardict(client.call("ResolveURL", [.string("test:/job")])[0])
+    #expect(job["tab"] == .string("work"))
+    #expect(try refusal { try client.call("ResolveURL", [.string("test:/x")]) } == "NoMatchingLink")
+    let candidates = try client.call("ExplainURL", [.string("test:/page/1")])[0].asArray ?? []
+    let first = try Vardict(try #require(candidates.first))
+    #expect(first["link"] == .string("/page/{id}") && first["matched"] == .boolean(true))
+    #expect(try client.call("ExplainURL", [.string("no URL")])[0].asArray?.count == 1)
+    #expect(try client.scenes().isEmpty)
+    #expect(try refusal { try client.snapshot(TestApp.scene) } == "NoSuchScene")
+  }
+
+  @Test func `R39 what a link opened is printed as a link that opens it`() throws {
+    let client = try Desktop.withTestApp().connect()
+    for url: Text in ["test:/page/1", "test:/page/a%20b/edit", "test:/job"] {
+      try client.open(url, in: TestApp.scene)
+      let before = try client.snapshot(TestApp.scene)
+      let printed = try #require(before["url"]?.asString)
+      let other = try client.open(printed, in: TestApp.other)
+      let after = try client.snapshot(other.scene)
+      for key: Text in ["tab", "path", "sheet", "cover", "url", "back_title"] {
+        #expect(after[key] == before[key], "\(key) of \(url)")
+      }
+      var options: Options = [("tab", before["tab"] ?? .string(""))]
+      if let sheet = before["sheet"] { options.append(("sheet", sheet)) }
+      let parts = try client.call(
+        "PrintURL", [.string(TestApp.id), before["path"] ?? .path([]), .options(options)])
+      #expect(parts == [.string(printed)])
+    }
+    let none = try client.call(
+      "PrintURL", [.string(TestApp.id), .path([.route("draft")]), .options([])])
+    #expect(none == [.string("")])
+  }
+}
+
+@Suite struct ListingTests {
+  @Test func `ListScenes says of each scene who it is, whether it is live, and when it was used`()
+    throws
+  {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    try client.replace(TestApp.pages(3), in: a)
+    try client.push(.route("home"), in: "org.example.Shop/main")
+    try client.attach(b)
+    let listed = try client.scenes()
+    #expect(listed.map { $0["scene"]?.asString } == [b, "org.example.Shop/main", a])
+    #expect(listed.map { $0["live"] } == [true, false, false].map(DBusValue.boolean))
+    #expect(listed.map { $0["app"]?.asString } == [TestApp.id, "org.example.Shop", TestApp.id])
+    #expect(listed.map { $0["revision"] } == [0, 1, 1].map(DBusValue.uint64))
+    #expect(listed.map { $0["depth"] } == [0, 1, 3].map(DBusValue.uint32))
+    let used = listed.compactMap { $0["used"]?.asUInt64 }
+    #expect(used == used.sorted(by: >) && used.count == 3)
+    let now = UInt64(Date().timeIntervalSince1970 * 1e6)
+    #expect(used.allSatisfy { $0 <= now && $0 > now - 600_000_000 })
+    #expect(try client.scenes(of: TestApp.id).count == 2)
+    #expect(try client.scenes(of: TestApp.id, [("limit", .uint32(1))]) == [listed[0]])
+    #expect(try client.scenes(of: "", [("limit", .uint32(0))]).isEmpty)
+    #expect(try client.scenes(of: "org.none.None").isEmpty)
+  }
+
+  @Test
+  func `stored scenes are listed without being read, also those of an app without a manifest`()
+    throws
+  {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    try client.push(.route("page id=0"), in: a)
+    try desktop.kill()
+    try desktop.removeManifest(of: TestApp.id.string)
+    try desktop.start()
+    let listed = try client.scenes(of: TestApp.id)
+    #expect(listed.map { $0.items.map(\.name) } == [["scene", "app", "live", "used"]])
+    #expect(try refusal { try client.snapshot(a) } == "UnknownApp")
+    try client.tell("Forget", a)
+    #expect(try client.scenes().isEmpty)
+    #expect(desktop.bytes(of: a) == nil)
+  }
+
+  @Test func `without a limit a thousand are listed`() throws {
+    let desktop = try Desktop.withTestApp()
+    let client = try desktop.connect()
+    for number in 0..<1_100 {
+      try desktop.home.write("\n", to: "state/waymark/scenes/org.example.Shop/w\(number).jsonl")
+    }
+    #expect(try client.scenes(of: "org.example.Shop").count == 1_000)
+    #expect(try client.scenes(of: "org.example.Shop", [("limit", .uint32(5_000))]).count == 1_100)
+  }
+
+  @Test func `past limits scenes the one unused longest and not live is forgotten`() throws {
+    let desktop = try Desktop.withTestApp(
+      TestApp.changing("depth: 12", to: "depth: 12, scenes: 2"))
+    let client = try desktop.connect()
+    try client.tell("Watch", "")
+    try client.push(.route("page id=0"), in: a)
+    try client.push(.route("page id=0"), in: b)
+    try client.attach(a)
+    try client.push(.route("page id=0"), in: c)
+    let forgotten = { client.signals.contains { $0.member == "Forgotten" } }
+    try desktop.wait(for: "a scene to be forgotten", until: forgotten)
+    #expect(try client.scenes().map { $0["scene"]?.asString } == [c, a])
+    #expect(desktop.log.contains("org.waymark.Test/b is forgotten"))
+    try client.attach(c)
+    #expect(try refusal { try client.push(.route("page id=0"), in: b) } == "LimitsExceeded")
+    #expect(try refusal { try client.snapshot(b) } == "NoSuchScene")
+  }
+
+  @Test func `ListApps says what is known of each app, and what two of them claim`() throws {
+    let desktop = try Desktop(["org.waymark.Bad": "{ app: 1 }"])
+    let apps = try (desktop.connect().call("ListApps")[0].asArray ?? []).map(Vardict.init)
+    let names = apps.compactMap { $0["app"]?.asString }
+    #expect(names == names.sorted())
+    let projects = try #require(apps.first { $0["app"] == .string("org.example.Projects") })
+    let file = Text(Package.examples + "/waymark/apps/org.example.Projects.json")
+    #expect(projects["name"] == .string("Projects"))
+    #expect(projects["schemes"] == .strings(["myapp"]))
+    #expect(projects["hosts"] == .strings(["example.com"]))
+    #expect(projects["links"] == .uint32(3))
+    #expect(projects["errors"] == .strings([]))
+    #expect(projects["files"] == .strings([file]))
+    #expect(projects["conflicts"]?.asArray?.count == 1)
+    let bad = try #require(apps.first { $0["app"] == .string("org.waymark.Bad") })
+    #expect(bad["errors"]?.asArray?.isEmpty == false)
+    #expect(bad["files"] == .strings([]))
+  }
+}
