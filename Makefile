@@ -8,7 +8,7 @@ SWIFT ?= swift
 
 BUILD_PACKAGES = pkg-config libdbus-1-dev libsystemd-dev
 BUS_PACKAGES = dbus systemd jq
-TEST_PACKAGES = $(BUILD_PACKAGES) $(BUS_PACKAGES) libglib2.0-bin python3-dbus python3-gi
+TEST_PACKAGES = $(BUILD_PACKAGES) $(BUS_PACKAGES) libglib2.0-bin python3-dbus python3-gi python3-jsonschema mandoc
 
 packages:
 	@Tools/install-packages $(TEST_PACKAGES)

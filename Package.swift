@@ -57,7 +57,7 @@ let package = Package(
     tests(of: "Files", uses: ["Bytes"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
-    tests(of: "Manifests", uses: ["Bytes", "Files", "Navigation", "TestSupport"]),
+    tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
     tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
     tests(of: "DBus", uses: ["Bytes", "TestSupport"]),
     tests(
