@@ -172,6 +172,7 @@ extension FileStatus {
     size = status.st_size
     modified = FileTime(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    owner = status.st_uid
     mode = status.st_mode & 0o7777
   }
 }
@@ -181,6 +182,10 @@ extension FileStatus {
 extension SystemCalls {
   static func makeFolder(_ name: FilePath, in folder: Int32, mode: UInt32) throws(Errno) {
     _ = try result(name) { mkdirat(folder, $0, mode) }
+    try setMode(name, in: folder, mode)
+  }
+
+  static func setMode(_ name: FilePath, in folder: Int32, _ mode: UInt32) throws(Errno) {
     _ = try result(name) { fchmodat(folder, $0, mode, 0) }
   }
 
