@@ -11,7 +11,7 @@ import Glibc
 /// Listens on a Unix socket for connections with no bus between, and keeps those that come.
 ///
 /// Belongs to the thread of its loop.
-package final class Server {
+package final class Server: CustomStringConvertible {
   /// What one server bears.
   package struct Limits: Sendable {
     /// The connections at a time, authenticated or not; a further one is closed at once.
@@ -100,6 +100,10 @@ package final class Server {
     dbus_server_disconnect(raw)
     dbus_server_unref(raw)
     place = nil
+  }
+
+  package var description: String {
+    place.map { $0.path.description } ?? "the sockets that systemd passed"
   }
 
   private func serve(_ raw: OpaquePointer) throws(BusError) {
