@@ -4,6 +4,9 @@ package import Bytes
 package enum Process {
   package static var id: Int32 { SystemCalls.processID() }
 
+  /// The number of the user that it acts as.
+  package static var user: UInt32 { SystemCalls.userID() }
+
   /// A variable of the environment; nil where it is not set.
   package static func environment(_ name: FilePath) -> FilePath? {
     SystemCalls.environment(name)
