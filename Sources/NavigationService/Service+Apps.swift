@@ -11,7 +11,7 @@ extension Service {
   }
 
   private func element(_ app: AppCatalog.App) -> Vardict {
-    [
+    var element: Vardict = [
       "app": .string(app.id.text),
       "name": .string(app.manifest?.name ?? app.id.text),
       "files": .strings(app.files),
@@ -21,6 +21,8 @@ extension Service {
       "errors": .strings(app.errors),
       "conflicts": .strings(catalog.conflicts(of: app.id)),
     ]
+    element["activation_error"] = activator.failures[app.id].map(DBusValue.string)
+    return element
   }
 
   /// Reads the manifests again, and brings the loaded scenes to what they now declare.
