@@ -132,7 +132,7 @@ struct RestoringTests {
   ]
 
   @Test(arguments: bad)
-  mutating func `R46 a path is cut at its first invalid route`(route: String) throws {
+  mutating func `R5 R46 a path is cut at its first invalid route`(route: String) throws {
     try window.restore(line(Self.good, route, Self.top))
     #expect(window.path == ["a"])
     #expect(window.scene.restored == .cut)

@@ -25,6 +25,8 @@ struct SceneTests {
     var other = try Window()
     try other.replace(["a", "item id=1"], tab: "inbox", sheet: "edit id=1", cover: "film id=2")
     #expect(window.scene == other.scene)
+    #expect(window.path == ["a", "item id=1"] && window.tab == "inbox")
+    #expect(window.sheet == "edit id=1" && window.cover == "film id=2")
     try other.restart()
     #expect(other.line == window.line)
     #expect(!other.scene.differs(from: window.scene))
