@@ -8,9 +8,7 @@ import SceneStore
 // A scene is live while a client has it attached: the one whose window it is.
 
 extension Service {
-  /// How soon after restoring a client's leaving counts as a failure, in microseconds, and how many in
-  /// a row make the scene start at its root.
-  static let failureSpan: UInt64 = 10_000_000
+  /// How many failures in a row make a scene start at its root.
   static let mostFailures = 3
 
   func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
@@ -194,7 +192,7 @@ extension Service {
   }
 
   private func countFailure(of scene: LoadedScene) {
-    guard let given = scene.restoredPathGiven, Clock.monotonic - given < Self.failureSpan else {
+    guard let given = scene.restoredPathGiven, Clock.monotonic - given < periods.failure else {
       failures[scene.id] = nil
       return
     }
