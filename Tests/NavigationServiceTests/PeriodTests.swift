@@ -38,8 +38,7 @@ import TestSupport
     _ = try serving.attach(client)
     try serving.push(client)
     let other: Text = "org.waymark.Test/other"
-    let route = DBusValue.structure([.string("page"), Vardict().value])
-    try serving.call(client, "Push", [.string(other), route, Vardict().value], expecting: "t")
+    try serving.push(client, in: other)
     // The other one goes, so house was kept.
     try serving.wait { serving.service.scenes[other] == nil }
     #expect(serving.service.scenes[Serving.scene] != nil)

@@ -90,9 +90,10 @@ final class Serving {
     return try Vardict(reply[1])
   }
 
-  func push(_ client: Connection) throws {
-    let route = DBusValue.structure([.string("page"), Vardict().value])
-    try call(client, "Push", [.string(Self.scene), route, Vardict().value], expecting: "t")
+  static let page = DBusValue.structure([.string("page"), Vardict().value])
+
+  func push(_ client: Connection, in scene: Text = Serving.scene) throws {
+    try call(client, "Push", [.string(scene), Self.page, Vardict().value], expecting: "t")
   }
 
   func openVault(_ client: Connection) throws {
