@@ -22,8 +22,8 @@ extension Service {
       if let revision { try resume(scene, at: revision, by: manifest) }
       try makeRoom(for: scene, by: manifest)
       insert(scene)
-      if let other { release(scene, by: other) }
       let wasLive = scene.isLive
+      if let other { release(scene, by: other) }
       if scene.client != client {
         scene.client = client
         scene.attachedOrder = nextOrder()
@@ -41,10 +41,11 @@ extension Service {
     }
   }
 
-  /// Takes the scene from the client that has it: it is told, and its hold is over.
+  /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
   private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene.id) }
     signal(Signal(at: scene.path, .scene, "Released"), to: [client])
+    scene.client = nil
     scene.restoredPathGiven = nil
     endHold(of: scene)
   }
