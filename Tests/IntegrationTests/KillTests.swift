@@ -147,7 +147,8 @@ private final class KillSession {
     let pages = (0...Int.random(in: 0...3, using: &random)).map { _ in
       DBusValue.route("page id=\(revision).\(padding)")
     }
-    let options: Options = Int.random(in: 0..<3, using: &random) == 0 ? [("durable", .boolean(true))] : []
+    let options: Options =
+      Int.random(in: 0..<3, using: &random) == 0 ? [("durable", .boolean(true))] : []
     let call = MethodCall(
       to: "org.waymark.Navigation1", at: "/org/waymark/Navigation1", "org.waymark.Navigation1",
       "Replace",

@@ -8,9 +8,7 @@ import SceneStore
 // A scene is live while a client has it attached: the one whose window it is.
 
 extension Service {
-  /// How soon after restoring a client's leaving counts as a failure, in microseconds, and how many in
-  /// a row make the scene start at its root.
-  static let failureSpan: UInt64 = 10_000_000
+  /// How many failures in a row make a scene start at its root.
   static let mostFailures = 3
 
   func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
@@ -24,8 +22,8 @@ extension Service {
       if let revision { try resume(scene, at: revision, by: manifest) }
       try makeRoom(for: scene, by: manifest)
       insert(scene)
-      if let other { release(scene, by: other) }
       let wasLive = scene.isLive
+      if let other { release(scene, by: other) }
       if scene.client != client {
         scene.client = client
         scene.attachedOrder = nextOrder()
@@ -43,10 +41,11 @@ extension Service {
     }
   }
 
-  /// Takes the scene from the client that has it: it is told, and its hold is over.
+  /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
   private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene.id) }
     signal(Signal(at: scene.path, .scene, "Released"), to: [client])
+    scene.client = nil
     scene.restoredPathGiven = nil
     endHold(of: scene)
   }
@@ -194,7 +193,7 @@ extension Service {
   }
 
   private func countFailure(of scene: LoadedScene) {
-    guard let given = scene.restoredPathGiven, Clock.monotonic - given < Self.failureSpan else {
+    guard let given = scene.restoredPathGiven, Clock.monotonic - given < periods.failure else {
       failures[scene.id] = nil
       return
     }

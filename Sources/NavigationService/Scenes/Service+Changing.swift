@@ -105,7 +105,7 @@ extension Service {
 
   private func put(_ next: Scene, in scene: LoadedScene) {
     if next.pending != scene.state.pending {
-      scene.pendingDeadline = next.pending.map { _ in Clock.monotonic + Self.patience }
+      scene.pendingDeadline = next.pending.map { _ in Clock.monotonic + periods.idle }
       if next.pending != nil { scheduleHousekeeping() }
     }
     if next.revision != scene.state.revision {

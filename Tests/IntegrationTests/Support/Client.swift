@@ -41,6 +41,11 @@ final class Client {
     events = []
   }
 
+  /// The methods that were answered so far.
+  var replies: [MemberName] {
+    events.compactMap { if case .reply(let member) = $0 { member } else { nil } }
+  }
+
   /// The signals that came so far.
   var signals: [Signal] {
     events.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
@@ -98,8 +103,6 @@ final class Client {
       self.member = member
       self.desktop = desktop
     }
-
-    var isAnswered: Bool { outcome != nil }
 
     func result() throws -> [DBusValue] {
       try desktop.wait(for: "a reply to \(member)") { outcome != nil }

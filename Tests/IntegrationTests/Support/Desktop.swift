@@ -21,25 +21,42 @@ final class Desktop {
   private var owner: BusName?
 
   /// Starts the daemon, with the examples' manifests and these by app.
-  init(_ manifests: [String: String] = [:], starts: Bool = true) throws {
-    bus = try PrivateBus()
+  ///
+  /// - Parameter activates: Whether the bus starts the daemon for whoever calls it.
+  init(_ manifests: [String: String] = [:], starts: Bool = true, activates: Bool = false) throws {
     home = try TemporaryFolder()
+    let folders = Self.environment(in: home)
+    bus = try PrivateBus(services: activates ? ["waymarkd.service": Self.service(folders)] : [:])
+    environment = bus.environment.merging(folders) { $1 }
     let loop = try EventLoop()
     self.loop = loop
     observer = try Connection(bus: Text(bus.address), on: loop)
-    environment = bus.environment.merging(
-      [
-        "HOME": home.path, "XDG_STATE_HOME": home.path("state"),
-        "XDG_DATA_HOME": home.path("data"), "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C",
-        "XDG_CONFIG_HOME": nil, "XDG_CONFIG_DIRS": home.path("etc"), "XDG_CURRENT_DESKTOP": nil,
-        "JOURNAL_STREAM": nil, "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
-      ]) { $1 }
     for (app, manifest) in manifests { try install(manifest, of: app) }
     ownerWatch = observer.watchOwner(of: "org.waymark.Navigation1") { [unowned self] in
       owner = $0
       loop.exit(0)
     }
     if starts { try start() }
+  }
+
+  private static func environment(in home: TemporaryFolder) -> [String: String?] {
+    [
+      "HOME": home.path, "XDG_STATE_HOME": home.path("state"), "XDG_DATA_HOME": home.path("data"),
+      "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C", "XDG_CONFIG_HOME": nil,
+      "XDG_CONFIG_DIRS": home.path("etc"), "XDG_CURRENT_DESKTOP": nil, "JOURNAL_STREAM": nil,
+      "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
+    ]
+  }
+
+  /// An activation file that starts the daemon with these variables.
+  private static func service(_ environment: [String: String?]) -> String {
+    let variables = environment.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    let command = ["/usr/bin/env"] + variables.sorted() + [Package.program("waymarkd")]
+    return """
+      [D-BUS Service]
+      Name=org.waymark.Navigation1
+      Exec=\(command.joined(separator: " "))
+      """
   }
 
   // MARK: The daemon
