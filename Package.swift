@@ -40,7 +40,7 @@ let package = Package(
     part("Navigation", uses: ["Bytes", "JSON"]),
     part("Manifests", uses: ["Bytes", "Files", "JSON", "Navigation"]),
     part("SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
-    part("DBus", uses: ["Bytes", "CDBus", "CSystemd"]),
+    part("DBus", uses: ["Bytes", "CDBus", "CSystemd", "Files"]),
     part(
       "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore"]),
@@ -59,7 +59,7 @@ let package = Package(
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
     tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
-    tests(of: "DBus", uses: ["Bytes", "TestSupport"]),
+    tests(of: "DBus", uses: ["Bytes", "Files", "TestSupport"]),
     tests(
       of: "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore", "TestSupport"]),

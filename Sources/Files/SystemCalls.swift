@@ -13,10 +13,19 @@ enum SystemCalls {
     }
   }
 
+  private static func result<Number: SignedInteger>(
+    _ call: @autoclosure () -> FileCall, _ perform: () -> Number
+  ) throws(Errno) -> Int {
+    try result { FileCall.make(call) { Int(perform()) } }
+  }
+
   private static func result(
-    _ path: FilePath, _ call: (UnsafePointer<CChar>) -> Int32
+    _ call: @autoclosure () -> FileCall, _ path: FilePath,
+    _ perform: (UnsafePointer<CChar>) -> Int32
   ) throws(Errno) -> Int32 {
-    try withCString(path) { (start) throws(Errno) in try result { call(start) } }
+    try withCString(path) { (start) throws(Errno) in
+      Int32(try result(call()) { perform(start) })
+    }
   }
 
   private static func withCString(
@@ -46,12 +55,14 @@ extension SystemCalls {
     if options.contains(.folder) { flags |= O_DIRECTORY }
     if options.contains(.noFollow) { flags |= O_NOFOLLOW }
     if options.contains(.nonBlocking) { flags |= O_NONBLOCK }
-    return try result(path) { openat(folder ?? AT_FDCWD, $0, flags, mode) }
+    return try result(.open(path, in: folder, options), path) {
+      openat(folder ?? AT_FDCWD, $0, flags, mode)
+    }
   }
 
   /// Never made again: Linux has let the descriptor go whatever it answers.
   static func close(_ descriptor: Int32) {
-    _ = Glibc.close(descriptor)
+    _ = FileCall.make { .close(descriptor) } _: { Int(Glibc.close(descriptor)) }
   }
 
   static func read(_ descriptor: Int32, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
@@ -72,7 +83,9 @@ extension SystemCalls {
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(Errno) {
-        filled = try result { pread(descriptor, buffer.baseAddress, count, offset) }
+        filled = try result(.read(descriptor)) {
+          pread(descriptor, buffer.baseAddress, count, offset)
+        }
       } catch {
         failure = error
       }
@@ -86,19 +99,21 @@ extension SystemCalls {
       var rest = bytes[...]
       while !rest.isEmpty {
         let start = UnsafeBufferPointer(rebasing: rest)
-        let written = try result { Glibc.write(descriptor, start.baseAddress, start.count) }
+        let written = try result(.write(descriptor, Array(start))) {
+          Glibc.write(descriptor, start.baseAddress, start.count)
+        }
         rest = rest.dropFirst(written)
       }
     }
   }
 
   static func truncate(_ descriptor: Int32, to size: Int) throws(Errno) {
-    _ = try result { ftruncate(descriptor, size) }
+    _ = try result(.truncate(descriptor, to: size)) { ftruncate(descriptor, size) }
   }
 
   static func tryLock(_ descriptor: Int32) throws(Errno) -> Bool {
     do throws(Errno) {
-      _ = try result { flock(descriptor, LOCK_EX | LOCK_NB) }
+      _ = try result(.lock(descriptor)) { flock(descriptor, LOCK_EX | LOCK_NB) }
       return true
     } catch .wouldBlock {
       return false
@@ -114,15 +129,15 @@ extension SystemCalls {
 
 extension SystemCalls {
   static func syncData(_ descriptor: Int32) throws(Errno) {
-    _ = try result { fdatasync(descriptor) }
+    _ = try result(.syncData(descriptor)) { fdatasync(descriptor) }
   }
 
   static func sync(_ descriptor: Int32) throws(Errno) {
-    _ = try result { fsync(descriptor) }
+    _ = try result(.sync(descriptor)) { fsync(descriptor) }
   }
 
   static func syncFileSystem(_ descriptor: Int32) throws(Errno) {
-    _ = try result { syncfs(descriptor) }
+    _ = try result(.syncFileSystem(descriptor)) { syncfs(descriptor) }
   }
 }
 
@@ -131,7 +146,7 @@ extension SystemCalls {
 extension SystemCalls {
   static func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
     var status = stat()
-    _ = try result { fstat(descriptor, &status) }
+    _ = try result(.status(nil, in: descriptor)) { fstat(descriptor, &status) }
     return FileStatus(status)
   }
 
@@ -140,7 +155,9 @@ extension SystemCalls {
   ) throws(Errno) -> FileStatus {
     var status = stat()
     let flags = followLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    _ = try result(path) { fstatat(folder ?? AT_FDCWD, $0, &status, flags) }
+    _ = try result(.status(path, in: folder), path) {
+      fstatat(folder ?? AT_FDCWD, $0, &status, flags)
+    }
     return FileStatus(status)
   }
 
@@ -149,11 +166,11 @@ extension SystemCalls {
       time.map { timespec(tv_sec: $0.seconds, tv_nsec: $0.nanoseconds) }
       ?? timespec(tv_sec: 0, tv_nsec: waymark_utime_now)
     let times = [moment, moment]
-    _ = try result { futimens(descriptor, times) }
+    _ = try result(.setTimes(descriptor)) { futimens(descriptor, times) }
   }
 
   static func setMode(_ descriptor: Int32, _ mode: UInt32) throws(Errno) {
-    _ = try result { fchmod(descriptor, mode) }
+    _ = try result(.setMode(nil, in: descriptor)) { fchmod(descriptor, mode) }
   }
 }
 
@@ -172,6 +189,7 @@ extension FileStatus {
     size = status.st_size
     modified = FileTime(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    owner = status.st_uid
     mode = status.st_mode & 0o7777
   }
 }
@@ -180,20 +198,31 @@ extension FileStatus {
 
 extension SystemCalls {
   static func makeFolder(_ name: FilePath, in folder: Int32, mode: UInt32) throws(Errno) {
-    _ = try result(name) { mkdirat(folder, $0, mode) }
-    _ = try result(name) { fchmodat(folder, $0, mode, 0) }
+    _ = try result(.makeFolder(name, in: folder), name) { mkdirat(folder, $0, mode) }
+    do throws(Errno) {
+      try setMode(name, in: folder, mode)
+    } catch {
+      _ = try? result(.remove(name, in: folder), name) { unlinkat(folder, $0, AT_REMOVEDIR) }
+      throw error
+    }
+  }
+
+  static func setMode(_ name: FilePath, in folder: Int32, _ mode: UInt32) throws(Errno) {
+    _ = try result(.setMode(name, in: folder), name) { fchmodat(folder, $0, mode, 0) }
   }
 
   static func rename(
     _ name: FilePath, to newName: FilePath, in folder: Int32
   ) throws(Errno) {
     _ = try withCString(name) { (old) throws(Errno) in
-      try result(newName) { renameat(folder, old, folder, $0) }
+      try result(.rename(name, to: newName, in: folder), newName) {
+        renameat(folder, old, folder, $0)
+      }
     }
   }
 
   static func remove(_ name: FilePath, in folder: Int32) throws(Errno) {
-    _ = try result(name) { unlinkat(folder, $0, 0) }
+    _ = try result(.remove(name, in: folder), name) { unlinkat(folder, $0, 0) }
   }
 
   static func forEachEntry(
@@ -201,11 +230,17 @@ extension SystemCalls {
   ) throws(Errno) {
     // Of its own, because reading a folder moves the place that its descriptor stands at.
     let descriptor = try open(".", in: folder, [.readOnly, .folder], mode: 0)
-    guard let stream = fdopendir(descriptor) else {
-      let error = errno
+    var opened: OpaquePointer?
+    do throws(Errno) {
+      _ = try result(.list(descriptor)) {
+        opened = fdopendir(descriptor)
+        return opened == nil ? -1 : 0
+      }
+    } catch {
       close(descriptor)
-      throw Errno(rawValue: error)
+      throw error
     }
+    guard let stream = opened else { return }
     defer { closedir(stream) }
     while true {
       errno = 0

@@ -36,6 +36,7 @@ enum Waymark {
     guard let first = words.first else { throw .usage(.noSubcommand, in: nil) }
     switch first {
     case "--help", "-h": return Report(help)
+    case "--complete": return Completion.report(on: Array(words.dropFirst()))
     case "--version": return Report("waymark \(Version.current)\n")
     default: break
     }

@@ -1,4 +1,7 @@
 import Files
 import NavigationService
 
+#if DEBUG
+  FileCall.dieAsAsked()
+#endif
 Process.exit(Options.run(CommandLine.arguments).rawValue)

@@ -21,7 +21,9 @@ import Testing
     #expect(open.store.syncDue == nil)
   }
 
-  @Test func `what an earlier daemon wrote is synced within a second of opening, in one call`() throws {
+  @Test func `what an earlier daemon wrote is synced within a second of opening, in one call`()
+    throws
+  {
     let home = try StateHome()
     try home.put([line(.main, 1)], for: .main)
     let before = Clock.monotonic
@@ -51,7 +53,8 @@ import Testing
     #expect(answers == 3)
   }
 
-  @Test func `R49 a first sync that fails is told, and each one is of all files until one succeeds`()
+  @Test
+  func `R49 a first sync that fails is told, and each one is of all files until one succeeds`()
     throws
   {
     let open = try OpenStore()

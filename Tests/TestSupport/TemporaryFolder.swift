@@ -4,8 +4,13 @@ import Foundation
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  package init() throws {
-    var template = Array((NSTemporaryDirectory() + "waymark-test-XXXXXX").utf8CString)
+  /// - Parameter isInMemory: Where the system has a file system in memory, the folder is there, so that
+  ///   no sync waits for a disk.
+  package init(isInMemory: Bool = false) throws {
+    let memory = "/dev/shm/"
+    let parent =
+      isInMemory && access(memory, W_OK) == 0 ? memory : NSTemporaryDirectory()
+    var template = Array((parent + "waymark-test-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemCallFailure("mkdtemp") }
     path = template.withUnsafeBufferPointer { buffer in
       String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -1,26 +1,35 @@
 import CDBus
+import Glibc
 
 // libdbus has two watches on one descriptor, one for reading and one for writing, and switches them
 // on and off from under its own lock. So what it calls here only notes that; the events to wait for
 // are worked out before the next sleep.
 
-/// The descriptors that libdbus wants watched for one connection.
+/// The descriptors that libdbus wants watched for one connection or one server.
 ///
 /// libdbus' timeouts have no table: they belong to its own pending calls, which are not used.
 final class WatchTable {
+  /// libdbus' function that takes the functions below, for a connection or for a server.
+  typealias Setter = (
+    OpaquePointer?, DBusAddWatchFunction?, DBusRemoveWatchFunction?, DBusWatchToggledFunction?,
+    UnsafeMutableRawPointer?, DBusFreeFunction?
+  ) -> dbus_bool_t
+
   private let loop: EventLoop
+  private let setFunctions: Setter
   private var watches: [OpaquePointer] = []
   private var sources: [Int32: IOSource] = [:]
   private var isStale = false
 
-  init(loop: EventLoop) {
+  init(loop: EventLoop, setFunctions: @escaping Setter) {
     self.loop = loop
+    self.setFunctions = setFunctions
   }
 
-  /// Has the connection keep its watches here, which lives as long as it does so.
-  func attach(to connection: OpaquePointer) -> Bool {
-    dbus_connection_set_watch_functions(
-      connection,
+  /// Has the owner keep its watches here, which lives as long as it does so.
+  func attach(to owner: OpaquePointer) throws(LoopError) {
+    let isAttached = setFunctions(
+      owner,
       { watch, table in
         if let watch { WatchTable.from(table)?.add(watch) }
         return 1
@@ -29,11 +38,13 @@ final class WatchTable {
         if let watch { WatchTable.from(table)?.remove(watch) }
       },
       { _, table in WatchTable.from(table)?.isStale = true },
-      Unmanaged.passUnretained(self).toOpaque(), nil) != 0
+      Unmanaged.passUnretained(self).toOpaque(), nil)
+    guard isAttached != 0 else { throw LoopError(action: "watch a connection", code: ENOMEM) }
+    try update()
   }
 
-  func detach(from connection: OpaquePointer) {
-    _ = dbus_connection_set_watch_functions(connection, nil, nil, nil, nil, nil)
+  func detach(from owner: OpaquePointer) {
+    _ = setFunctions(owner, nil, nil, nil, nil, nil)
     watches = []
     sources = [:]
   }

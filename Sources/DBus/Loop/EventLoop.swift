@@ -80,7 +80,7 @@ package final class EventLoop {
 
 /// Work that is done before every sleep of the loop.
 final class BeforeSleep {
-  fileprivate let work: () -> Bool
+  fileprivate private(set) var work: () -> Bool
   private unowned let loop: EventLoop
 
   fileprivate init(work: @escaping () -> Bool, loop: EventLoop) {
@@ -88,7 +88,9 @@ final class BeforeSleep {
     self.loop = loop
   }
 
+  /// Also takes it out of the round of hooks that is on.
   func cancel() {
+    work = { false }
     loop.remove(self)
   }
 }

@@ -17,13 +17,14 @@ extension Service {
     do throws(ServiceError) {
       let client = Client(of: call)
       let revision = options.number("resume")
-      let (scene, manifest) = try scene(named: text, creating: true, resuming: revision)
-      if let other = scene.client, other != client {
-        guard options.flag("take_over") else { throw .navigation(.sceneInUse(scene.id)) }
-        release(scene, by: other)
-      }
-      insert(scene)
+      let (id, manifest) = try place(named: text, creating: true)
+      let scene = try scene(id, by: manifest, resuming: revision)
+      let other = scene.client.flatMap { $0 == client ? nil : $0 }
+      if other != nil, !options.flag("take_over") { throw .navigation(.sceneInUse(id)) }
       if let revision { try resume(scene, at: revision, by: manifest) }
+      try makeRoom(for: scene, by: manifest)
+      insert(scene)
+      if let other { release(scene, by: other) }
       let wasLive = scene.isLive
       if scene.client != client {
         scene.client = client
@@ -131,9 +132,7 @@ extension Service {
   func forget(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
       let id = try sceneID(text)
-      guard scenes[id] != nil || parked[id] != nil || store.exists(id) else {
-        throw .navigation(.noSuchScene(id))
-      }
+      guard isKnown(id) else { throw .navigation(.noSuchScene(id)) }
       if let client = scenes[id]?.client, client != Client(of: call) {
         throw .navigation(.sceneInUse(id))
       }
@@ -173,8 +172,8 @@ extension Service {
     _ call: Call, _ text: Text
   ) throws(ServiceError) -> (LoadedScene, Client) {
     let client = Client(of: call)
-    let (scene, _) = try scene(named: text, creating: false)
-    guard scene.client == client else { throw .notItsClient(scene.id) }
+    let id = try place(named: text).id
+    guard let scene = scenes[id], scene.client == client else { throw .notItsClient(id) }
     return (scene, client)
   }
 

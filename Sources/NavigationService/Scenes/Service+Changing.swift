@@ -15,10 +15,11 @@ extension Service {
     _ request: (Manifest) throws(NavigationError) -> Request
   ) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let (scene, manifest) = try scene(named: text, creating: creating)
+      let (id, manifest) = try place(named: text, creating: creating)
       let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
         try request(manifest)
       }
+      let scene = try scene(id, by: manifest)
       try apply(request, to: scene, by: manifest, guards: guards(options, call, scene))
       return answer(call, scene, isDurable: options.flag("durable")) { [.uint64($0)] }
     } catch {
@@ -49,6 +50,7 @@ extension Service {
     _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
   ) throws(ServiceError) {
     let old = scene.state
+    try makeRoom(for: scene, by: manifest)
     if next.revision != old.revision {
       try write(next, of: scene, in: manifest, keepingTime: keepingTime)
     }

@@ -55,6 +55,7 @@ extension Report {
       rows.append(["links", "\(app.links)"])
       rows += app.errors.map { ["error", $0.string] }
       rows += app.conflicts.map { ["conflict", $0.string] }
+      if let error = app.activationError { rows.append(["did not come", error.string]) }
       return "\(app.app)  \(app.name)\n" + Table(rows).indented
     }
     self.init(blocks.joined(separator: "\n"))

@@ -1,0 +1,82 @@
+#if DEBUG
+  import Glibc
+  import Synchronization
+
+  // Death at a chosen place, for tests of what a kill leaves behind: `WAYMARK_TEST_DEATH=write 17 42` has
+  // the process send itself SIGKILL in its 17th write to a scene's file, when 42 hundredths of the bytes
+  // are written; `sync 3 42` in its third sync, 42 times 5 µs after that was begun and whether it has
+  // ended or not; `compaction 5 42` at its fifth call on a temporary file, before it, or from 50 on after.
+  extension FileCall {
+    private enum Place: String {
+      case write, sync, compaction
+    }
+
+    /// Has the process die as its environment says, if it does.
+    package static func dieAsAsked() {
+      let words = (Process.environment("WAYMARK_TEST_DEATH")?.bytes ?? [])
+        .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 3, let place = Place(rawValue: words[0]), let count = Int(words[1]),
+        let share = Int(words[2])
+      else { return }
+      let left = Mutex(count)
+      let names = OpenNames()
+      intercept { call, perform in
+        guard names.place(of: call) == place, left.withLock({ $0 -= 1; return $0 == 0 }) else {
+          return names.note(call, perform())
+        }
+        die(in: call, place, share, perform)
+      }
+    }
+
+    private static func die(in call: FileCall, _ place: Place, _ share: Int, _ perform: () -> Int)
+      -> Never
+    {
+      switch (place, call) {
+      case (.write, .write(let descriptor, let bytes)):
+        _ = Glibc.write(descriptor, bytes, bytes.count * share / 100)
+      case (.sync, _):
+        // In another thread, so that it strikes wherever this one is by then.
+        let delay = UInt64(share) * 5
+        _ = try? Thread {
+          SystemCalls.sleep(microseconds: delay)
+          kill(getpid(), SIGKILL)
+        }
+        _ = perform()
+        while true { pause() }
+      default:
+        if share >= 50 { _ = perform() }
+      }
+      kill(getpid(), SIGKILL)
+      while true { pause() }
+    }
+
+    /// Which descriptors are of temporary files, and which of scenes.
+    private final class OpenNames: Sendable {
+      private let places = Mutex<[Int32: Place]>([:])
+
+      func note(_ call: FileCall, _ result: Int) -> Int {
+        if case .open(let name, _, _) = call, result >= 0 {
+          places.withLock { $0[Int32(result)] = Self.place(of: name) }
+        }
+        return result
+      }
+
+      func place(of call: FileCall) -> Place? {
+        switch call {
+        case .open(let name, _, _), .rename(let name, _, _):
+          Self.place(of: name) == .compaction ? .compaction : nil
+        case .write(let descriptor, _): places.withLock { $0[descriptor] }
+        case .syncData(let descriptor):
+          places.withLock { $0[descriptor] == .compaction ? .compaction : .sync }
+        case .sync, .syncFileSystem: .sync
+        default: nil
+        }
+      }
+
+      private static func place(of name: FilePath) -> Place? {
+        if name.bytes.suffix(4).elementsEqual(".tmp".utf8) { return .compaction }
+        return name.bytes.suffix(6).elementsEqual(".jsonl".utf8) ? .write : nil
+      }
+    }
+  }
+#endif
