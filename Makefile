@@ -28,7 +28,7 @@ test: packages
 	$(SWIFT) test --skip-build
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools Benchmarks
 
 bench:
 	@SWIFT="$(SWIFT)" Benchmarks/run $(if $(QUICK),--quick) $(TOPICS)
