@@ -34,7 +34,9 @@ package struct DesktopHandlers: Sendable {
   package func handler(ofScheme scheme: Text) -> Text? {
     let key = Text("x-scheme-handler/\(scheme)")
     let lists = lists.compactMap { try? $0.readFile(limit: Self.largestList, followLinks: true) }
-    let defaults = lists.lazy.flatMap { Self.entries(of: key, in: "[Default Applications]", of: $0) }
+    let defaults = lists.lazy.flatMap {
+      Self.entries(of: key, in: "[Default Applications]", of: $0)
+    }
     return defaults.first(where: isInstalled) ?? added(to: key, in: lists).first(where: isInstalled)
   }
 

@@ -64,6 +64,28 @@ import Testing
     #expect(try schemaTakes(texts) == texts.map { _ in true })
   }
 
+  @Test func `the manual's example is taken by both, and its examples are true`() throws {
+    let page = try String(
+      contentsOf: Self.root.appending(path: "share/man/waymark-manifest.5"), encoding: .utf8)
+    let example = try #require(page.split(separator: ".Bd -literal -offset 2n\n").dropFirst().first)
+    let text = String(try #require(example.split(separator: ".Ed").first))
+    #expect(try schemaTakes([text]) == [true])
+    let app = try #require(AppID("org.example.Notes"))
+    let source = ManifestSource(file: "app.json", bytes: Array(text.utf8))
+    let reading = ManifestReader.read(app, main: source)
+    #expect(reading.faults.isEmpty)
+    let manifest = try #require(reading.manifest)
+    #expect(manifest.examples.count == 3)
+    for example in manifest.examples {
+      let plan = try? manifest.plan(for: example.url)
+      if case .path(let path, let tab, _, _) = example.outcome {
+        #expect(plan?.path == path && plan?.tab == tab)
+      } else {
+        #expect(plan == nil)
+      }
+    }
+  }
+
   @Test func `every form of every key is taken by both`() throws {
     let texts = [
       Self.good(""), Self.good("$schema: \"x\", name: \"N\", \"name[de]\": \"N\""),

@@ -116,29 +116,21 @@ extension LinkTree {
 extension Link {
   /// Path, query and fragment with these values for its captures.
   fileprivate func url(with values: [Text?], tail: [Text]) -> [UInt8] {
-    var url: [UInt8] = []
+    var url = LinkURLWriter()
     var path = values[...]
     for step in steps {
       let text: Text? = if case .literal(let text) = step { text } else { path.popFirst() ?? nil }
-      url.append(UInt8(ascii: "/"))
-      PercentCoding.encode(text ?? "", into: &url)
+      url.segment(text ?? "")
     }
-    for text in tail { url += [UInt8(ascii: "/")] + text.bytes }
-    if url.isEmpty { url.append(UInt8(ascii: "/")) }
-    var separator = UInt8(ascii: "?")
+    for text in tail { url.segment(text) }
+    url.endPath()
     for (capture, value) in zip(captures, values) {
-      guard let value else { continue }
-      switch capture.source {
-      case .segment: continue
-      case .query(let key):
-        url.append(separator)
-        PercentCoding.encode(key, into: &url)
-        url.append(UInt8(ascii: "="))
-        separator = UInt8(ascii: "&")
-      case .fragment: url.append(UInt8(ascii: "#"))
+      switch (capture.source, value) {
+      case (.query(let key), let value?): url.item(key, value)
+      case (.fragment, let value?): url.fragment(value)
+      default: break
       }
-      PercentCoding.encode(value, into: &url)
     }
-    return url
+    return url.bytes
   }
 }

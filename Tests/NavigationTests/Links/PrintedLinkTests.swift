@@ -22,28 +22,19 @@ struct PrintedLinkTests {
       }
       values[capture.name] = texts.randomElement(using: &generator)
     }
-    var bytes = Array(base.utf8)
+    var url = LinkURLWriter()
     for segment in link.pattern.segments {
-      bytes.append(UInt8(ascii: "/"))
       switch segment {
-      case .literal(let text): PercentCoding.encode(text, into: &bytes)
-      case .capture(let name): PercentCoding.encode(values[name] ?? "", into: &bytes)
+      case .literal(let text): url.segment(text)
+      case .capture(let name): url.segment(values[name] ?? "")
       }
     }
-    var separator = UInt8(ascii: "?")
+    url.endPath()
     for (key, name) in link.pattern.query.map({ ($0.key, $0.name) }) {
-      guard let value = values[name] else { continue }
-      bytes.append(separator)
-      PercentCoding.encode(key, into: &bytes)
-      bytes.append(UInt8(ascii: "="))
-      PercentCoding.encode(value, into: &bytes)
-      separator = UInt8(ascii: "&")
+      if let value = values[name] { url.item(key, value) }
     }
-    if let value = link.pattern.fragment.flatMap({ values[$0] }) {
-      bytes.append(UInt8(ascii: "#"))
-      PercentCoding.encode(value, into: &bytes)
-    }
-    return Text(String(decoding: bytes, as: UTF8.self))
+    if let value = link.pattern.fragment.flatMap({ values[$0] }) { url.fragment(value) }
+    return Text(base + String(decoding: url.bytes, as: UTF8.self))
   }
 
   private func samples(of type: ParameterType) -> [Text] {
