@@ -10,6 +10,7 @@ final class PeerLoop {
   let folder: TemporaryFolder
   let loop: EventLoop
   let server: Server
+  let service = TestService()
   /// Those that have come and not gone, in their order.
   private(set) var present: [Connection] = []
   /// How many have gone.
@@ -19,8 +20,8 @@ final class PeerLoop {
     folder = try TemporaryFolder()
     loop = try EventLoop()
     server = try Server(
-      at: SocketAddress(Text("unix:path=" + folder.path("bus"))), on: loop, limits: limits, user: user)
-    let service = TestService()
+      at: SocketAddress(Text("unix:path=" + folder.path("bus"))), on: loop, limits: limits,
+      user: user)
     server.onConnect = { [unowned self] connection in
       connection.objects = service.objects()
       present.append(connection)

@@ -52,6 +52,21 @@ import Testing
     try shared.run { shared.gone == 1 }
   }
 
+  @Test func `a program of another user is not let in where it can reach the socket`() throws {
+    let isRoot = geteuid() == 0
+    let shared = try PeerLoop(user: isRoot ? geteuid() : geteuid() + 1)
+    #expect(chmod(shared.folder.path, 0o755) == 0)
+    #expect(chmod(shared.folder.path("bus"), 0o666) == 0)
+    let other = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let program = try RunningProgram(
+      other + [
+        "dbus-send", "--peer=\(shared.address)", "--print-reply", "\(TestService.path)",
+        "\(TestService.interface).Number",
+      ])
+    try shared.run { shared.gone == 1 }
+    #expect(program.wait() != 0 && program.output.isEmpty)
+  }
+
   @Test(arguments: ["", "\0", "\0AUTH\r\n", "\0AUTH EXTERNAL \(identity)\r\n", "\0AUTH EXTERNAL"])
   func `one that does not finish to authenticate in time is closed`(words: String) throws {
     var limits = Server.Limits()
@@ -134,6 +149,38 @@ import Testing
     #expect(shared.present.map { $0 === reader } == [true])
     try shared.run { !clients[1].isConnected }
     #expect(try shared.number(clients[0]) == .success([.int32(1)]))
+  }
+
+  @Test func `what is sent in another's turn does not wait for an event`() throws {
+    let shared = try PeerLoop()
+    let script = """
+      import sys, dbus, dbus.connection, dbus.mainloop.glib
+      from gi.repository import GLib
+      dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+      loop = GLib.MainLoop()
+      peer = dbus.connection.Connection(sys.argv[1])
+      peer.add_signal_receiver(lambda text: loop.quit(), "Raise")
+      peer.call_blocking(None, *sys.argv[2:], "EchoValue", "v", (1,))
+      loop.run()
+      """
+    let program = try RunningProgram(
+      [
+        "/usr/bin/python3", "-c", script, shared.address.string, "\(TestService.path)",
+        "\(TestService.interface)",
+      ])
+    try shared.run { shared.service.received == 1 }
+    // More than the kernel takes at once, sent after the connection's own turn.
+    let text = Text(String(repeating: "a", count: 1 << 22))
+    var isSent = false
+    let hook = shared.loop.beforeSleep {
+      defer { isSent = true }
+      let signal = Signal(at: TestService.path, TestService.interface, "Raise", [.string(text)])
+      if !isSent { #expect(throws: Never.self) { try shared.present[0].send(signal) } }
+      return false
+    }
+    try shared.run { shared.gone == 1 }
+    #expect(program.wait() == 0, "\(program.errors)")
+    hook.cancel()
   }
 
   @Test func `bytes that are no D-Bus close their connection alone`() throws {
