@@ -4,8 +4,8 @@
 
   // Death at a chosen place, for tests of what a kill leaves behind: `WAYMARK_TEST_DEATH=write 17 42` has
   // the process send itself SIGKILL in its 17th write to a scene's file, when 42 hundredths of the bytes
-  // are written; `sync 3 42` in its third sync, 42 times 5 µs after that was begun and whether it has
-  // ended or not; `compaction 5 42` at its fifth call on a temporary file, before it, or from 50 on after.
+  // are written; `sync 3 42` in its third sync, 42 times 5 µs after that was begun, whether it has ended
+  // or not; `compaction 5 42` at its fifth call on a temporary file, before it, or from 50 on after.
   extension FileCall {
     private enum Place: String {
       case write, sync, compaction
@@ -18,10 +18,10 @@
       guard words.count == 3, let place = Place(rawValue: words[0]), let count = Int(words[1]),
         let share = Int(words[2])
       else { return }
-      let left = Mutex(count)
+      let left = Atomic(count)
       let names = OpenNames()
       intercept { call, perform in
-        guard names.place(of: call) == place, left.withLock({ $0 -= 1; return $0 == 0 }) else {
+        guard names.place(of: call) == place, left.subtract(1, ordering: .relaxed).newValue == 0 else {
           return names.note(call, perform())
         }
         die(in: call, place, share, perform)

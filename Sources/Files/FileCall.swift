@@ -30,16 +30,21 @@ package enum FileCall: Sendable {
     /// gives back is what the system would: a number, or an error negated.
     package typealias Interceptor = @Sendable (FileCall, _ perform: () -> Int) -> Int
 
-    private static let interceptor = Mutex<Interceptor?>(nil)
+    /// Stands around the closure because one that a lock hands out itself gets longer each time.
+    private struct Interception {
+      let make: Interceptor
+    }
+
+    private static let interception = Mutex<Interception?>(nil)
 
     /// Of the whole process; nil ends it.
     package static func intercept(_ new: Interceptor?) {
-      interceptor.withLock { $0 = new }
+      interception.withLock { $0 = new.map(Interception.init) }
     }
 
     static func make(_ call: () -> FileCall, _ perform: () -> Int) -> Int {
-      guard let interceptor = interceptor.withLock({ $0 }) else { return perform() }
-      let result = interceptor(call()) {
+      guard let interception = interception.withLock({ $0 }) else { return perform() }
+      let result = interception.make(call()) {
         let result = perform()
         return result < 0 ? -Int(errno) : result
       }

@@ -62,7 +62,7 @@ extension SystemCalls {
 
   /// Never made again: Linux has let the descriptor go whatever it answers.
   static func close(_ descriptor: Int32) {
-    _ = FileCall.make { .close(descriptor) } _: { Int(Glibc.close(descriptor)) }
+    _ = FileCall.make({ .close(descriptor) }, { Int(Glibc.close(descriptor)) })
   }
 
   static func read(_ descriptor: Int32, from offset: Int, count: Int) throws(Errno) -> [UInt8] {

@@ -65,6 +65,7 @@ final class SceneFile {
 final class Rewrite {
   let folder: SharedDescriptor
   let temporary: SharedDescriptor
+  let identity: FileStatus.Identity
   /// Bytes written.
   var size: Int
   /// Whether a sync of the old file failed, so that this one alone counts.
@@ -72,11 +73,12 @@ final class Rewrite {
   var waiters: [SceneStore.Completion]
 
   init(
-    folder: SharedDescriptor, temporary: SharedDescriptor, size: Int, isRepair: Bool,
-    waiters: [SceneStore.Completion]
+    folder: SharedDescriptor, temporary: SharedDescriptor, identity: FileStatus.Identity,
+    size: Int, isRepair: Bool, waiters: [SceneStore.Completion]
   ) {
     self.folder = folder
     self.temporary = temporary
+    self.identity = identity
     self.size = size
     self.isRepair = isRepair
     self.waiters = waiters

@@ -27,14 +27,15 @@ extension SceneStore {
   func beginRewrite(of file: SceneFile, waiters: [Completion]?) throws(StoreFailure) {
     let folder = try state.makeFolder(of: file.id.app)
     let temporary: SharedDescriptor
+    let identity: FileStatus.Identity
     do throws(Errno) {
       try? folder.file.removeFile(file.id.temporaryName)
-      temporary = try makeFile(file.id.temporaryName, in: folder, with: file.line)
+      (temporary, identity) = try makeFile(file.id.temporaryName, in: folder, with: file.line)
     } catch {
       throw .cannotWrite(file.path, error)
     }
     file.rewrite = Rewrite(
-      folder: folder, temporary: temporary, size: file.line.count, isRepair: waiters != nil,
+      folder: folder, temporary: temporary, identity: identity, size: file.line.count, isRepair: waiters != nil,
       waiters: waiters ?? [])
     rewriting.append(file)
     pending.begin(by: Clock.monotonic)
@@ -51,9 +52,7 @@ extension SceneStore {
 
   /// Gives the new file the old one's name and time.
   func finishRewrite(_ rewrite: Rewrite, of file: SceneFile) {
-    let identity: FileStatus.Identity
     do throws(Errno) {
-      identity = try rewrite.temporary.file.status().identity
       if let old = try? rewrite.folder.file.status(of: file.id.logName) {
         try rewrite.temporary.file.setTimes(old.modified)
       }
@@ -63,7 +62,7 @@ extension SceneStore {
       return
     }
     _ = endRewrite(of: file)
-    file.content = .present(identity, size: rewrite.size, end: rewrite.size)
+    file.content = .present(rewrite.identity, size: rewrite.size, end: rewrite.size)
     file.compactionSize = SceneFile.smallestCompaction
     file.writeFailure = nil
     let replaced = file.descriptor

@@ -32,8 +32,7 @@ extension SceneStore {
     let descriptor: SharedDescriptor
     let identity: FileStatus.Identity
     do throws(Errno) {
-      descriptor = try makeFile(file.id.logName, in: folder, with: line)
-      identity = try descriptor.file.status().identity
+      (descriptor, identity) = try makeFile(file.id.logName, in: folder, with: line)
     } catch {
       throw .cannotWrite(file.path, error)
     }
@@ -47,17 +46,19 @@ extension SceneStore {
   /// A new file with one line, readable by its owner alone; none where anything fails.
   func makeFile(
     _ name: FilePath, in folder: SharedDescriptor, with line: borrowing [UInt8]
-  ) throws(Errno) -> SharedDescriptor {
+  ) throws(Errno) -> (SharedDescriptor, FileStatus.Identity) {
     let descriptor = SharedDescriptor(
       try folder.file.open(name, SceneFile.options.union([.create, .exclusive]), mode: 0o600))
     do throws(Errno) {
       try descriptor.file.setMode(0o600)
+      let identity = try descriptor.file.status().identity
+      // Last: once the line is in it, nothing else may fail.
       try descriptor.file.write(line)
+      return (descriptor, identity)
     } catch {
       try? folder.file.removeFile(name)
       throw error
     }
-    return descriptor
   }
 
   /// Has the change synced: by the next batch, or with the file that is to replace this one.

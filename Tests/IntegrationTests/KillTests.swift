@@ -147,12 +147,11 @@ private final class KillSession {
     let pages = (0...Int.random(in: 0...3, using: &random)).map { _ in
       DBusValue.route("page id=\(revision).\(padding)")
     }
-    let options: Options =
-      Int.random(in: 0..<3, using: &random) == 0 ? [("durable", .boolean(true))] : []
+    let isDurable = Int.random(in: 0..<3, using: &random) == 0
     let call = MethodCall(
       to: "org.waymark.Navigation1", at: "/org/waymark/Navigation1", "org.waymark.Navigation1",
       "Replace",
-      [.string(scene.name), .path(pages), .options(options)])
+      [.string(scene.name), .path(pages), .options([("durable", .boolean(isDurable))])])
     unanswered += 1
     client.connection.call(call, expecting: "t") { [unowned self] result in
       unanswered -= 1

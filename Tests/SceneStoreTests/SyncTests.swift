@@ -21,7 +21,7 @@ import Testing
     #expect(open.store.syncDue == nil)
   }
 
-  @Test func `what an earlier daemon wrote is synced within a second of opening, in one call`()
+  @Test func `what earlier daemons wrote is synced in one call, soon after opening`()
     throws
   {
     let home = try StateHome()
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test
-  func `R49 a first sync that fails is told, and each one is of all files until one succeeds`()
+  func `R49 a first sync that fails is told, and all files are synced until one succeeds`()
     throws
   {
     let open = try OpenStore()
