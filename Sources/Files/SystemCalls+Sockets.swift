@@ -5,9 +5,8 @@ import Glibc
 extension SystemCalls {
   /// Whether somebody listens on the socket at the path, found by connecting to it without waiting.
   static func isListening(at path: FilePath) throws(Errno) -> Bool {
-    let descriptor = try result {
-      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    }
+    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let descriptor = try result { socket(AF_UNIX, Int32(type), 0) }
     defer { close(descriptor) }
     var address = try socketAddress(of: path)
     do throws(Errno) {

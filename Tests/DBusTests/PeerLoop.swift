@@ -19,7 +19,8 @@ final class PeerLoop {
     folder = try TemporaryFolder()
     loop = try EventLoop()
     server = try Server(
-      at: SocketAddress(Text("unix:path=" + folder.path("bus"))), on: loop, limits: limits, user: user)
+      at: SocketAddress(Text("unix:path=" + folder.path("bus"))), on: loop, limits: limits,
+      user: user)
     let service = TestService()
     server.onConnect = { [unowned self] connection in
       connection.objects = service.objects()

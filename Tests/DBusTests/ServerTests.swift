@@ -52,6 +52,21 @@ import Testing
     try shared.run { shared.gone == 1 }
   }
 
+  @Test func `a program of another user is not let in where it can reach the socket`() throws {
+    let isRoot = geteuid() == 0
+    let shared = try PeerLoop(user: isRoot ? geteuid() : geteuid() + 1)
+    #expect(chmod(shared.folder.path, 0o755) == 0)
+    #expect(chmod(shared.folder.path("bus"), 0o666) == 0)
+    let other = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let program = try RunningProgram(
+      other + [
+        "dbus-send", "--peer=\(shared.address)", "--print-reply", "\(TestService.path)",
+        "\(TestService.interface).Number",
+      ])
+    try shared.run { shared.gone == 1 }
+    #expect(program.wait() != 0 && program.output.isEmpty)
+  }
+
   @Test(arguments: ["", "\0", "\0AUTH\r\n", "\0AUTH EXTERNAL \(identity)\r\n", "\0AUTH EXTERNAL"])
   func `one that does not finish to authenticate in time is closed`(words: String) throws {
     var limits = Server.Limits()

@@ -177,7 +177,8 @@ package final class Connection {
   }
 
   private func disconnected() {
-    PendingCalls.fail(pendingCalls.removeAll(), .disconnected("the other end closed the connection"))
+    let failed = pendingCalls.removeAll()
+    PendingCalls.fail(failed, .disconnected("the other end closed the connection"))
     let handler = onDisconnect
     onDisconnect = nil
     handler?()

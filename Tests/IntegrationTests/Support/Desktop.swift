@@ -13,6 +13,9 @@ final class Desktop {
   let home: TemporaryFolder
   let loop: EventLoop
   private(set) var daemon: RunningProgram?
+  /// Whether the daemon serves on the bus. Where it does not, it never has its name.
+  private let usesBus: Bool
+  private let listens: Bool
   /// What the daemon sees in place of the person's own folders.
   var environment: [String: String?]
   /// Watches the daemon's name.
@@ -22,8 +25,15 @@ final class Desktop {
 
   /// Starts the daemon, with the examples' manifests and these by app.
   ///
-  /// - Parameter activates: Whether the bus starts the daemon for whoever calls it.
-  init(_ manifests: [String: String] = [:], starts: Bool = true, activates: Bool = false) throws {
+  /// - Parameters:
+  ///   - listens: Whether the daemon serves on a Unix socket, `socket`.
+  ///   - activates: Whether the bus starts the daemon for whoever calls it.
+  init(
+    _ manifests: [String: String] = [:], usesBus: Bool = true, listens: Bool = false,
+    starts: Bool = true, activates: Bool = false
+  ) throws {
+    self.usesBus = usesBus
+    self.listens = listens
     home = try TemporaryFolder()
     let folders = Self.environment(in: home)
     bus = try PrivateBus(services: activates ? ["waymarkd.service": Self.service(folders)] : [:])
@@ -61,10 +71,26 @@ final class Desktop {
 
   // MARK: The daemon
 
-  /// Returns once the daemon owns its name.
-  func start() throws {
-    daemon = try RunningProgram([Package.program("waymarkd")], environment: environment)
-    try wait(for: "the daemon's name") { owner != nil }
+  /// The socket on which the daemon serves without a bus between, if it does.
+  var socket: String { home.path("socket/bus") }
+  var address: String { "unix:path=" + socket }
+
+  /// What the daemon is started with.
+  var arguments: [String] {
+    (listens ? ["--listen", address] : []) + (usesBus ? [] : ["--no-bus"])
+  }
+
+  /// Returns once the daemon owns its name; without a bus once it says that it is ready.
+  func start(with launcher: [String] = []) throws {
+    let command = launcher + [Package.program("waymarkd")] + arguments
+    guard !usesBus else {
+      daemon = try RunningProgram(command, environment: environment)
+      return try wait(for: "the daemon's name") { owner != nil }
+    }
+    let manager = try NotifySocket(home.path("notify"))
+    environment["NOTIFY_SOCKET"] = home.path("notify")
+    daemon = try RunningProgram(command, environment: environment)
+    #expect(manager.waitUntilReady(), "the daemon is not ready: \(log)")
   }
 
   /// Ends the daemon as a crash would.
