@@ -10,6 +10,7 @@ final class PeerLoop {
   let folder: TemporaryFolder
   let loop: EventLoop
   let server: Server
+  let service = TestService()
   /// Those that have come and not gone, in their order.
   private(set) var present: [Connection] = []
   /// How many have gone.
@@ -21,7 +22,6 @@ final class PeerLoop {
     server = try Server(
       at: SocketAddress(Text("unix:path=" + folder.path("bus"))), on: loop, limits: limits,
       user: user)
-    let service = TestService()
     server.onConnect = { [unowned self] connection in
       connection.objects = service.objects()
       present.append(connection)

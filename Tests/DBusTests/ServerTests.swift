@@ -151,6 +151,38 @@ import Testing
     #expect(try shared.number(clients[0]) == .success([.int32(1)]))
   }
 
+  @Test func `what is sent in another's turn does not wait for an event`() throws {
+    let shared = try PeerLoop()
+    let script = """
+      import sys, dbus, dbus.connection, dbus.mainloop.glib
+      from gi.repository import GLib
+      dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+      loop = GLib.MainLoop()
+      peer = dbus.connection.Connection(sys.argv[1])
+      peer.add_signal_receiver(lambda text: loop.quit(), "Raise")
+      peer.call_blocking(None, *sys.argv[2:], "EchoValue", "v", (1,))
+      loop.run()
+      """
+    let program = try RunningProgram(
+      [
+        "/usr/bin/python3", "-c", script, shared.address.string, "\(TestService.path)",
+        "\(TestService.interface)",
+      ])
+    try shared.run { shared.service.received == 1 }
+    // More than the kernel takes at once, sent after the connection's own turn.
+    let text = Text(String(repeating: "a", count: 1 << 22))
+    var isSent = false
+    let hook = shared.loop.beforeSleep {
+      defer { isSent = true }
+      let signal = Signal(at: TestService.path, TestService.interface, "Raise", [.string(text)])
+      if !isSent { #expect(throws: Never.self) { try shared.present[0].send(signal) } }
+      return false
+    }
+    try shared.run { shared.gone == 1 }
+    #expect(program.wait() == 0, "\(program.errors)")
+    hook.cancel()
+  }
+
   @Test func `bytes that are no D-Bus close their connection alone`() throws {
     let shared = try PeerLoop()
     let client = try shared.connect()

@@ -108,15 +108,15 @@ private let scene: Text = "org.example.Shop/main"
       ["/usr/bin/python3", Package.client("attach_peer.py"), desktop.address, scene.string])
     try desktop.wait(for: "the attachment") { client.live == true }
     let before = try desktop.peakMemory()
-    let text = String(repeating: "a", count: 4_000)
+    let id = String(repeating: "a", count: 1_000)
     var sent = 0
     while client.live == true, sent < 1_000 {
       sent += 1
-      let routes = (1...30).map { DBusValue.route("productDetail productId=\(sent)-\($0)\(text)") }
-      try client.replace(routes, in: scene)
+      let path = (1...60).map { DBusValue.route("productDetail productId=\(sent)-\($0)-\(id)") }
+      try client.replace(path, in: scene)
     }
-    // Each change is 120 kB.
-    #expect((130...200).contains(sent))
+    // Each change is some 65 kB.
+    #expect((200...400).contains(sent))
     #expect(try desktop.peakMemory() - before < 64 << 10)
     try client.attach(scene)
     withExtendedLifetime(sleeper) {}
@@ -197,6 +197,17 @@ private let scene: Text = "org.example.Shop/main"
     #expect(
       result.errors == "waymarkd: \(desktop.socket) is listened on by process \(process)\n")
     try Client(over: desktop.socket, on: desktop).push(.route("home"), in: scene)
+  }
+
+  @Test func `a daemon that does not get its name leaves no socket`() throws {
+    let desktop = try Desktop()
+    let other = try TemporaryFolder()
+    let result = try run(
+      [Package.program("waymarkd"), "--listen", "unix:path=" + other.path("socket/bus")],
+      environment: desktop.bus.environment.merging(["XDG_STATE_HOME": other.path("state")]) { $1 })
+    #expect(result.status == 75)
+    let left = try FileManager.default.contentsOfDirectory(atPath: other.path("socket"))
+    #expect(left == ["bus.lock"])
   }
 
   @Test(

@@ -29,6 +29,8 @@ package final class Connection {
   /// bound of ours.
   var unreadLimit: Int?
   private var isOverfull = false
+  /// Whether messages may be in libdbus' queue though no descriptor has told.
+  var mayHoldMessages = false
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
   package var objects = ObjectTree()
@@ -88,7 +90,9 @@ package final class Connection {
 
   /// Blocks until everything sent has been written. A bus that does not read keeps it for ever.
   package func flush() {
-    if let raw { dbus_connection_flush(raw) }
+    guard let raw else { return }
+    dbus_connection_flush(raw)
+    mayHoldMessages = true
   }
 
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
@@ -144,10 +148,13 @@ package final class Connection {
 
   /// Hands out messages, and says whether there may be more.
   private func turn() -> Bool {
+    // With many connections most have nothing to say at a time, and libdbus would be long to say so.
+    guard watches?.takeStirred() == true || mayHoldMessages else { return false }
     var hasMore = true
     for _ in 0..<Self.messagesPerTurn where hasMore {
       hasMore = handOutMessage()
     }
+    mayHoldMessages = hasMore
     do throws(LoopError) {
       try watches?.update()
     } catch {

@@ -20,6 +20,7 @@ final class WatchTable {
   private var watches: [OpaquePointer] = []
   private var sources: [Int32: IOSource] = [:]
   private var isStale = false
+  private var isStirred = false
 
   init(loop: EventLoop, setFunctions: @escaping Setter) {
     self.loop = loop
@@ -37,7 +38,7 @@ final class WatchTable {
       { watch, table in
         if let watch { WatchTable.from(table)?.remove(watch) }
       },
-      { _, table in WatchTable.from(table)?.isStale = true },
+      { _, table in WatchTable.from(table)?.noteChange() },
       Unmanaged.passUnretained(self).toOpaque(), nil)
     guard isAttached != 0 else { throw LoopError(action: "watch a connection", code: ENOMEM) }
     try update()
@@ -47,6 +48,12 @@ final class WatchTable {
     _ = setFunctions(owner, nil, nil, nil, nil, nil)
     watches = []
     sources = [:]
+  }
+
+  /// Whether libdbus has read, sent or lost something here since this was last asked.
+  func takeStirred() -> Bool {
+    defer { isStirred = false }
+    return isStirred
   }
 
   /// Brings what the loop waits for in line with what libdbus wants watched.
@@ -74,6 +81,7 @@ final class WatchTable {
 
   /// Tells libdbus what happened. Handling one watch may remove the other, which then is no more.
   private func handle(_ events: IOSource.Events, of descriptor: Int32) {
+    isStirred = true
     for watch in watches {
       guard watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
         dbus_watch_get_unix_fd(watch) == descriptor
@@ -87,12 +95,21 @@ final class WatchTable {
 
   private func add(_ watch: OpaquePointer) {
     watches.append(watch)
-    isStale = true
+    noteChange()
   }
 
   private func remove(_ watch: OpaquePointer) {
     watches.removeAll { $0 == watch }
+    noteChange()
+  }
+
+  private func noteChange() {
+    isStirred = true
+    guard !isStale else { return }
     isStale = true
+    // What another connection's turn had libdbus change must not wait for the next event: there is
+    // another round before the sleep.
+    loop.afterwards {}
   }
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> WatchTable? {
