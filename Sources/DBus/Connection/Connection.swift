@@ -19,7 +19,8 @@ package final class Connection {
   let isOnBus: Bool
   private(set) var raw: OpaquePointer?
   private var watches: WatchTable?
-  private var hook: BeforeSleep?
+  /// Woken where messages may be in libdbus' queue.
+  private(set) var hook: BeforeSleep?
   var pendingCalls = PendingCalls()
   var callTimer: Timer?
   /// When the timer fires, as far as it was asked to; the loop's clock, in microseconds.
@@ -29,8 +30,6 @@ package final class Connection {
   /// bound of ours.
   var unreadLimit: Int?
   private var isOverfull = false
-  /// Whether messages may be in libdbus' queue though no descriptor has told.
-  var mayHoldMessages = false
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
   package var objects = ObjectTree()
@@ -92,7 +91,7 @@ package final class Connection {
   package func flush() {
     guard let raw else { return }
     dbus_connection_flush(raw)
-    mayHoldMessages = true
+    hook?.wake()
   }
 
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
@@ -138,23 +137,22 @@ package final class Connection {
     guard let raw, let loop else { return }
     let watches = WatchTable(loop: loop, setFunctions: dbus_connection_set_watch_functions)
     self.watches = watches
+    let hook = loop.beforeSleep { [unowned self] in turn() }
+    self.hook = hook
+    watches.onChange = { hook.wake() }
     do throws(LoopError) {
       try watches.attach(to: raw)
     } catch {
       throw .loop(Text(error.description))
     }
-    hook = loop.beforeSleep { [unowned self] in turn() }
   }
 
   /// Hands out messages, and says whether there may be more.
   private func turn() -> Bool {
-    // With many connections most have nothing to say at a time, and libdbus would be long to say so.
-    guard watches?.takeStirred() == true || mayHoldMessages else { return false }
     var hasMore = true
     for _ in 0..<Self.messagesPerTurn where hasMore {
       hasMore = handOutMessage()
     }
-    mayHoldMessages = hasMore
     do throws(LoopError) {
       try watches?.update()
     } catch {
