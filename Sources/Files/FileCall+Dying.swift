@@ -21,7 +21,8 @@
       let left = Atomic(count)
       let names = OpenNames()
       intercept { call, perform in
-        guard names.place(of: call) == place, left.subtract(1, ordering: .relaxed).newValue == 0 else {
+        guard names.place(of: call) == place, left.subtract(1, ordering: .relaxed).newValue == 0
+        else {
           return names.note(call, perform())
         }
         die(in: call, place, share, perform)

@@ -35,7 +35,8 @@ extension SceneStore {
       throw .cannotWrite(file.path, error)
     }
     file.rewrite = Rewrite(
-      folder: folder, temporary: temporary, identity: identity, size: file.line.count, isRepair: waiters != nil,
+      folder: folder, temporary: temporary, identity: identity, size: file.line.count,
+      isRepair: waiters != nil,
       waiters: waiters ?? [])
     rewriting.append(file)
     pending.begin(by: Clock.monotonic)

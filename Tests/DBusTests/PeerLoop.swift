@@ -25,38 +25,44 @@ final class PeerLoop {
     server.onConnect = { [unowned self] connection in
       connection.objects = service.objects()
       present.append(connection)
+      loop.exit(0)
     }
     server.onLeave = { [unowned self] connection in
       present.removeAll { $0 === connection }
       gone += 1
+      loop.exit(0)
     }
+    service.onReceive = { [unowned loop] in loop.exit(0) }
   }
 
   var address: Text { Text("unix:path=" + folder.path("bus")) }
 
   func connect() throws -> Connection {
-    try Connection(peer: address, on: loop)
+    let client = try Connection(peer: address, on: loop)
+    client.onDisconnect = { [unowned loop] in loop.exit(0) }
+    return client
   }
 
-  /// Runs until the condition holds, which is asked before each sleep. A minute is a failure.
+  /// Runs until the condition holds, which is asked when something has come or gone. A minute is a
+  /// failure.
   func run(
-    until condition: @escaping () -> Bool, _ location: SourceLocation = #_sourceLocation
+    until condition: () -> Bool, _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let hook = loop.beforeSleep { [unowned loop] in
-      if condition() { loop.exit(0) }
-      return false
-    }
     let guardian = try Timer(on: loop) { [unowned loop] in loop.exit(1) }
     guardian.arm(after: .seconds(60))
-    #expect(try loop.run() == 0, "nothing happened for a minute", sourceLocation: location)
+    var code: Int32 = 0
+    while code == 0, !condition() { code = try loop.run() }
+    #expect(code == 0, "nothing happened for a minute", sourceLocation: location)
     guardian.cancel()
-    hook.cancel()
   }
 
   /// Calls, and runs until the call has ended.
   func ask(_ client: Connection, _ call: MethodCall, _ signature: Signature) throws -> CallResult {
     var answer: CallResult?
-    client.call(call, expecting: signature) { answer = $0 }
+    client.call(call, expecting: signature) { [unowned loop] in
+      answer = $0
+      loop.exit(0)
+    }
     try run { answer != nil }
     return try #require(answer)
   }
@@ -77,11 +83,13 @@ final class RawPeer {
 
   init(_ shared: PeerLoop) throws {
     descriptor = try connectedSocket(shared.folder.path("bus"))
-    source = try IOSource(descriptor, .readable, on: shared.loop) { [unowned self] _ in
+    let loop = shared.loop
+    source = try IOSource(descriptor, .readable, on: loop) { [unowned self, unowned loop] _ in
       var bytes = [UInt8](repeating: 0, count: 4096)
       guard recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT)) <= 0 else { return }
       isClosed = true
       source = nil
+      loop.exit(0)
     }
   }
 

@@ -19,7 +19,8 @@ package final class Connection {
   let isOnBus: Bool
   private(set) var raw: OpaquePointer?
   private var watches: WatchTable?
-  private var hook: BeforeSleep?
+  /// Woken where messages may be in libdbus' queue.
+  private(set) var hook: BeforeSleep?
   var pendingCalls = PendingCalls()
   var callTimer: Timer?
   /// When the timer fires, as far as it was asked to; the loop's clock, in microseconds.
@@ -92,7 +93,11 @@ package final class Connection {
   package func flush() {
     guard let raw else { return }
     dbus_connection_flush(raw)
+<<<<<<< HEAD
     mayHoldMessages = true
+=======
+    hook?.wake()
+>>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
   }
 
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
@@ -138,12 +143,14 @@ package final class Connection {
     guard let raw, let loop else { return }
     let watches = WatchTable(loop: loop, setFunctions: dbus_connection_set_watch_functions)
     self.watches = watches
+    let hook = loop.beforeSleep { [unowned self] in turn() }
+    self.hook = hook
+    watches.onChange = { hook.wake() }
     do throws(LoopError) {
       try watches.attach(to: raw)
     } catch {
       throw .loop(Text(error.description))
     }
-    hook = loop.beforeSleep { [unowned self] in turn() }
   }
 
   /// Hands out messages, and says whether there may be more.
