@@ -168,21 +168,6 @@ import Testing
         "/usr/bin/python3", "-c", script, shared.address.string, "\(TestService.path)",
         "\(TestService.interface)",
       ])
-<<<<<<< HEAD
-    try shared.run { shared.service.received == 1 }
-    // More than the kernel takes at once, sent after the connection's own turn.
-    let text = Text(String(repeating: "a", count: 1 << 22))
-    var isSent = false
-    let hook = shared.loop.beforeSleep {
-      defer { isSent = true }
-      let signal = Signal(at: TestService.path, TestService.interface, "Raise", [.string(text)])
-      if !isSent { #expect(throws: Never.self) { try shared.present[0].send(signal) } }
-      return false
-    }
-    try shared.run { shared.gone == 1 }
-    #expect(program.wait() == 0, "\(program.errors)")
-    hook.cancel()
-=======
     // More than the kernel takes at once.
     let text = Text(String(repeating: "a", count: 1 << 22))
     let other = shared.loop.beforeSleep {
@@ -194,7 +179,6 @@ import Testing
     other.wake()
     try shared.run { shared.gone == 1 }
     #expect(program.wait() == 0, "\(program.errors)")
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
   }
 
   @Test func `bytes that are no D-Bus close their connection alone`() throws {

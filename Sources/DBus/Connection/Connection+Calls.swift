@@ -34,11 +34,7 @@ extension Connection {
     precondition(loop?.isRunning != true, "a call that blocks, made while the loop serves")
     guard let raw else { throw .disconnected("there is no connection") }
     let message = try Self.message(call)
-<<<<<<< HEAD
-    mayHoldMessages = true
-=======
     defer { hook?.wake() }
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
     let milliseconds = Int32(clamping: timeout.microseconds / 1_000)
     let reply = try LibraryError.check {
       dbus_connection_send_with_reply_and_block(raw, message.raw, milliseconds, $0)

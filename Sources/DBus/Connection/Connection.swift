@@ -30,8 +30,6 @@ package final class Connection {
   /// bound of ours.
   var unreadLimit: Int?
   private var isOverfull = false
-  /// Whether messages may be in libdbus' queue though no descriptor has told.
-  var mayHoldMessages = false
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
   package var objects = ObjectTree()
@@ -93,11 +91,7 @@ package final class Connection {
   package func flush() {
     guard let raw else { return }
     dbus_connection_flush(raw)
-<<<<<<< HEAD
-    mayHoldMessages = true
-=======
     hook?.wake()
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
   }
 
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
@@ -155,13 +149,10 @@ package final class Connection {
 
   /// Hands out messages, and says whether there may be more.
   private func turn() -> Bool {
-    // With many connections most have nothing to say at a time, and libdbus would be long to say so.
-    guard watches?.takeStirred() == true || mayHoldMessages else { return false }
     var hasMore = true
     for _ in 0..<Self.messagesPerTurn where hasMore {
       hasMore = handOutMessage()
     }
-    mayHoldMessages = hasMore
     do throws(LoopError) {
       try watches?.update()
     } catch {

@@ -20,13 +20,9 @@ final class WatchTable {
   private var watches: [OpaquePointer] = []
   private var sources: [Int32: IOSource] = [:]
   private var isStale = false
-<<<<<<< HEAD
-  private var isStirred = false
-=======
   /// Called when libdbus may have read, or wants to be watched otherwise: something is to be done before
   /// the next sleep, whoever's turn it is.
   var onChange: () -> Void = {}
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
 
   init(loop: EventLoop, setFunctions: @escaping Setter) {
     self.loop = loop
@@ -56,12 +52,6 @@ final class WatchTable {
     sources = [:]
   }
 
-  /// Whether libdbus has read, sent or lost something here since this was last asked.
-  func takeStirred() -> Bool {
-    defer { isStirred = false }
-    return isStirred
-  }
-
   /// Brings what the loop waits for in line with what libdbus wants watched.
   func update() throws(LoopError) {
     guard isStale else { return }
@@ -87,11 +77,7 @@ final class WatchTable {
 
   /// Tells libdbus what happened. Handling one watch may remove the other, which then is no more.
   private func handle(_ events: IOSource.Events, of descriptor: Int32) {
-<<<<<<< HEAD
-    isStirred = true
-=======
     onChange()
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
     for watch in watches {
       guard watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
         dbus_watch_get_unix_fd(watch) == descriptor
@@ -114,17 +100,8 @@ final class WatchTable {
   }
 
   private func noteChange() {
-<<<<<<< HEAD
-    isStirred = true
-    guard !isStale else { return }
-    isStale = true
-    // What another connection's turn had libdbus change must not wait for the next event: there is
-    // another round before the sleep.
-    loop.afterwards {}
-=======
     isStale = true
     onChange()
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
   }
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> WatchTable? {

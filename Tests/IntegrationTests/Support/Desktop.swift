@@ -25,13 +25,9 @@ final class Desktop {
 
   /// Starts the daemon, with the examples' manifests and these by app.
   ///
-<<<<<<< HEAD
-  /// - Parameter activates: Whether the bus starts the daemon for whoever calls it.
-=======
   /// - Parameters:
   ///   - listens: Whether the daemon serves on a Unix socket, `socket`.
   ///   - activates: Whether the bus starts the daemon for whoever calls it.
->>>>>>> dea9678c3116108dfa12df41f5a28e6b0196586c
   init(
     _ manifests: [String: String] = [:], usesBus: Bool = true, listens: Bool = false,
     starts: Bool = true, activates: Bool = false
