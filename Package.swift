@@ -66,7 +66,8 @@ let package = Package(
     tests(of: "WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
     tests(
       of: "waymark",
-      uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport", "WaymarkClient"]),
+      uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "TestSupport", "WaymarkClient"]
+    ),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["Bytes", "DBus", "JSON", "TestSupport", "waymarkd", "waymark"],
