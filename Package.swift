@@ -54,7 +54,7 @@ let package = Package(
     // What tests share: temporary folders, programs, a bus of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),
-    tests(of: "Files", uses: ["Bytes"]),
+    tests(of: "Files", uses: ["Bytes", "TestSupport"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
