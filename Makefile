@@ -49,15 +49,18 @@ install:
 uninstall:
 	@Tools/install --remove
 
-deb: release
-	@Tools/install-packages build-essential debhelper fakeroot
+# What BIN holds, if that is for us to build.
+built: $(if $(filter .build/release,$(BIN)),release)
+
+deb: built
+	@Tools/install-packages build-essential debhelper
 	@Tools/deb
 
 DESKTOP_PACKAGES = systemd dbus dbus-broker dbus-user-session libpam-systemd jq xdg-utils \
   desktop-file-utils libglib2.0-bin libgtk-3-bin xvfb xauth python3-dbus python3-gi appstream \
   qtbase5-dev-tools mandoc zsh fish lintian debootstrap
 
-test-desktop: $(if $(filter .build/release,$(BIN)),release)
+test-desktop: built
 	@Tools/install-packages $(DESKTOP_PACKAGES)
 	@Tests/desktop/run $(TESTS)
 
@@ -65,4 +68,4 @@ test-desktop: $(if $(filter .build/release,$(BIN)),release)
 conformance:
 	$(SWIFT) run conformance "$(VECTORS)"
 
-.PHONY: packages demo test lint bench release install uninstall deb test-desktop conformance
+.PHONY: packages demo test lint bench release built install uninstall deb test-desktop conformance

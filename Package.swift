@@ -54,7 +54,7 @@ let package = Package(
     // What tests share: temporary folders, programs, a bus of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),
-    tests(of: "Files", uses: ["Bytes"]),
+    tests(of: "Files", uses: ["Bytes", "TestSupport"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
@@ -66,7 +66,8 @@ let package = Package(
     tests(of: "WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
     tests(
       of: "waymark",
-      uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport", "WaymarkClient"]),
+      uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "TestSupport", "WaymarkClient"]
+    ),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["Bytes", "DBus", "JSON", "TestSupport", "waymarkd", "waymark"],

@@ -42,21 +42,20 @@ extension Process {
   }
 }
 
-/// How a program ended, and what it printed.
-package struct ProgramResult: Equatable, Sendable {
-  /// That of a shell: 128 and more for a signal.
-  package let status: Int32
-  package let output: [UInt8]
-}
-
 extension Process {
+  /// How a program ended, and what it printed.
+  package struct Outcome: Equatable, Sendable {
+    /// That of a shell: 128 and more for a signal.
+    package let status: Int32
+    package let output: [UInt8]
+  }
+
   private static let mostOutput = 1 << 20
 
   /// Runs a program, looked up in `PATH`, to its end. Fails with `ENOENT` where there is none.
-  package static func run(_ command: [Text]) throws(Errno) -> ProgramResult {
+  package static func run(_ command: [Text]) throws(Errno) -> Outcome {
     let output = FileDescriptor(owning: try SystemCalls.memoryFile())
     let status = try SystemCalls.run(command.map(FilePath.init), output: output.rawValue)
-    return ProgramResult(
-      status: status, output: try output.read(from: 0, count: mostOutput))
+    return Outcome(status: status, output: try output.read(from: 0, count: mostOutput))
   }
 }

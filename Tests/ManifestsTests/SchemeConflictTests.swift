@@ -104,6 +104,15 @@ import Testing
       try claimants(lists: Array(lists.dropFirst()), entries: Self.both).first == Self.second)
   }
 
+  @Test func `where no list says anything, the entry that the desktop knows counts`() throws {
+    let cache = "[MIME Cache]\nx-scheme-handler/both=\(Self.second).desktop;\n"
+    let noted = ("system/second/applications/mimeinfo.cache", cache)
+    #expect(try claimants(lists: [noted], entries: Self.both).first == Self.second)
+    #expect(try claimants(lists: [noted], entries: [Self.both[0]]).first == Self.first)
+    let list = ("etc/mimeapps.list", Self.defaults("\(Self.first).desktop"))
+    #expect(try claimants(lists: [noted, list], entries: Self.both).first == Self.first)
+  }
+
   @Test func `a handler that is no claimant leaves it to the app ids`() throws {
     let lists = [("home/.config/mimeapps.list", Self.defaults("firefox.desktop"))]
     let entries = Self.both + ["system/first/applications/firefox.desktop"]

@@ -10,7 +10,7 @@ check() {
     echo "ok    $sentence"
   else
     echo "FAIL  $sentence"
-    printf '      %s\n' "$*" "${output:-(it said nothing)}"
+    printf '      %.400s\n' "$*" "${output:-(it said nothing)}"
     failures=$((failures + 1))
   fi
 }
@@ -22,7 +22,11 @@ is() {
   found=$("$@" 2>&1)
   [ "$found" = "$wanted" ] || { echo "“$found”, not “$wanted”"; return 1; }
 }
-holds() { grep -qF -- "$1" <<<"$("${@:2}" 2>&1)" || { "${@:2}"; return 1; }; }
+holds() {
+  local found
+  found=$("${@:2}" 2>&1)
+  grep -qF -- "$1" <<<"$found" || { echo "$found"; return 1; }
+}
 lacks() { ! grep -F -- "$1" <<<"$("${@:2}" 2>&1)"; }
 not() { ! "$@"; }
 silent() { is '' "$@"; }

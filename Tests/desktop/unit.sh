@@ -9,6 +9,8 @@ dropin() {
   cat >~/.config/systemd/user/waymarkd.service.d/test.conf
   systemctl --user daemon-reload
 }
+# The socket only warns that it could start it again.
+stop() { systemctl --user stop waymarkd.service 2>/dev/null; }
 snapshot() { waymark snapshot $scene | grep -v '^state'; }
 
 check 'nothing runs before it is needed' is inactive unit ActiveState
@@ -51,22 +53,32 @@ pid=$(unit MainPID)
 sleep 3
 check 'an idle daemon feeds the watchdog' is "$pid" unit MainPID
 kill -STOP "$pid"
-check 'one that hangs is ended' eventually holds 'Watchdog timeout' journal systemd
-check 'and started again' eventually not is "$pid" unit MainPID
+check 'one that hangs is ended, and started again' eventually is 1 unit NRestarts
+check 'as another process' not is "$pid" unit MainPID
 dropin <<<''
 
 # Stop
 systemctl --user restart waymarkd.service
-systemctl --user stop waymarkd.service waymarkd.socket
+systemctl --user stop waymarkd.socket waymarkd.service
 check 'a stop is orderly' is success unit Result
 check 'the service brings its socket up' systemctl --user start waymarkd.service
 check 'which listens again' is running unit SubState waymarkd.socket
-systemctl --user stop waymarkd.service
-
+stop
+# Peer to peer
+peer() {
+  dbus-send --peer="unix:path=$XDG_RUNTIME_DIR/waymark/bus" --print-reply --type=method_call \
+    /org/waymark/Navigation1 org.waymark.Navigation1."$@"
+}
+check 'a client without a bus starts the unit' holds org.example.Notes peer ListApps
+check 'it has the name too' is "$(unit MainPID)" pid_of_name
+check 'and serves the same scenes' holds "$project" peer Snapshot string:$scene
+stop
 # Taken
-waymarkd 2>/tmp/other.log &
+# A shell in a terminal that the service manager started has the variable, and another stream.
+JOURNAL_STREAM=8:1 waymarkd 2>/tmp/other.log &
 other=$!
 check 'a daemon started by hand serves' eventually is_owned
+check 'and shows what it says without priorities' grep -q '^waymarkd: serving' /tmp/other.log
 check 'then the unit fails to start' not systemctl --user start waymarkd.service
 check 'with status 75' is 75 unit ExecMainStatus
 # More than RestartSec.

@@ -50,7 +50,7 @@ final class Activator {
     let now = Clock.monotonic
     started = started.filter { now - $0.value < Self.pause }
     guard started[app] == nil else {
-      fail(app, "it was started less than 30 seconds ago")
+      log(.info, "\(app) is not started again, for it was started less than 30 seconds ago")
       return false
     }
     started[app] = now

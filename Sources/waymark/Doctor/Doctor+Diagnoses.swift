@@ -1,6 +1,7 @@
 import Bytes
 import Files
 import Manifests
+import Navigation
 import WaymarkClient
 
 // What is to be thought of what was found.
@@ -36,6 +37,13 @@ extension Doctor {
         do: "if you need the others: systemctl --user enable --now waymarkd.socket")
     }
     return .good("socket", "waymarkd.socket is active")
+  }
+
+  static func diagnose(version daemon: DaemonFacts) -> Diagnosis {
+    guard daemon.version != Version.current else { return .good("version", "\(daemon.version)") }
+    return .fault(
+      "version", "the daemon that runs is \(daemon.version), this command \(Version.current)",
+      do: "restart it: systemctl --user restart waymarkd, or end process \(daemon.process)")
   }
 
   /// - Parameter stateHome: What this shell takes for it.

@@ -1,7 +1,6 @@
 import Bytes
 import Files
 import Manifests
-import Navigation
 import WaymarkClient
 
 /// Looks at everything that Waymark needs, from the bus to the handlers of links.
@@ -17,8 +16,10 @@ struct Doctor {
   init() {
     guard let client = lookAtBus() else { return }
     lookAtUnits(client)
+    // A daemon whose unit cannot start keeps whoever calls it waiting.
+    guard status == .done || (try? client.isServed()) == true else { return }
     guard let daemon = lookAtDaemon(client) else { return }
-    lookAtVersion(daemon)
+    diagnoses.append(Self.diagnose(version: daemon))
     diagnoses.append(
       Self.diagnose(state: daemon.stateDirectory, stateHome: XDG.ofProcess.stateHome))
     do throws(ClientError) {
@@ -77,15 +78,5 @@ struct Doctor {
         .fault("daemon", "\(Failure.request(error))", do: Self.readTheLog))
       return nil
     }
-  }
-
-  private mutating func lookAtVersion(_ daemon: DaemonFacts) {
-    guard daemon.version != Version.current else {
-      return diagnoses.append(.good("version", "\(daemon.version)"))
-    }
-    diagnoses.append(
-      .fault(
-        "version", "the daemon that runs is \(daemon.version), this command \(Version.current)",
-        do: "restart it: systemctl --user restart waymarkd, or end process \(daemon.process)"))
   }
 }

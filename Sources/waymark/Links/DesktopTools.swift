@@ -25,7 +25,7 @@ struct DesktopTools {
   }
 
   private func run(_ command: [Text], from package: String) throws(Failure) -> [UInt8] {
-    let result: ProgramResult
+    let result: Process.Outcome
     do throws(Errno) {
       result = try Process.run(command)
     } catch .noEntry {
