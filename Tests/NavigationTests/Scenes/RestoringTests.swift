@@ -170,6 +170,13 @@ struct RestoringTests {
     #expect(window.path == ["item id=x"] && window.scene.restored == .whole)
   }
 
+  @Test mutating func `R6 an optional parameter that is missing equals null`() throws {
+    let doc = #""type":"doc","id":"6f9619ff-8b86-d011-b42d-00c04fc964ff""#
+    try window.restore(line("\"entry\":1,\(doc),\"page\":null", "\"entry\":2,\(doc)"))
+    #expect(window.path.count == 2 && window.scene.restored == .whole)
+    #expect(window.scene.path[0].route == window.scene.path[1].route)
+  }
+
   @Test mutating func `R46 a tab that is gone gives its place to the first`() throws {
     try window.replace(["a"], tab: "inbox")
     let fewer = Fixture.changing(", \"inbox\"],", to: "],").replacing(", tab: \"inbox\"", with: "")
@@ -209,6 +216,9 @@ struct RestoringTests {
     #expect(window.path == ["thing key=x size=7", "thing key=y size=1", "thing key=k size=7"])
     #expect(window.scene.restored == .whole)
     #expect(!window.line.contains("item") && !window.line.contains("ident"))
+    window.expect(.unknownRoute("item", app: window.manifest.app, isSheet: false)) {
+      try $0.push("item")
+    }
   }
 
   @Test mutating func `R46 a sheet comes back only as what is declared restorable, in its slot`()

@@ -106,7 +106,10 @@ struct SceneTests {
   }
 
   @Test mutating func `R11 tab, path, sheet and cover are four slots`() throws {
-    try window.replace(["a"], tab: "search", sheet: "note", cover: "photo")
+    try window.replace(["a"], tab: "search")
+    try window.present("photo")
+    #expect(window.sheet == nil && window.cover == "photo")
+    try window.present("note")
     try window.pop()
     try window.select("home")
     #expect(window.sheet == "note" && window.cover == "photo")
