@@ -58,7 +58,7 @@ let package = Package(
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
     tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
-    tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
+    tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
     tests(of: "DBus", uses: ["Bytes", "Files", "TestSupport"]),
     tests(
       of: "NavigationService",

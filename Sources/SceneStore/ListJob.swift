@@ -48,14 +48,22 @@ struct ListJob: Sendable {
     } catch .noEntry, .notDirectory {
       return
     }
+    var failure: Errno?
     try folder.file.forEachEntry { name, _ in
-      guard let id = SceneID(app: app, logName: name),
-        let status = try? folder.file.status(of: name), status.kind == .regular, status.size > 0
-      else { return }
-      found.append(ListedScene(id: id, used: status.modified.microseconds))
-      // So that memory follows what is asked for, not what is stored.
-      if found.count / 2 >= max(limit, 64) { shorten(&found) }
+      guard failure == nil, let id = SceneID(app: app, logName: name) else { return }
+      do throws(Errno) {
+        let status = try folder.file.status(of: name)
+        guard status.kind == .regular, status.size > 0 else { return }
+        found.append(ListedScene(id: id, used: status.modified.microseconds))
+        // So that memory follows what is asked for, not what is stored.
+        if found.count / 2 >= max(limit, 64) { shorten(&found) }
+      } catch .noEntry {
+        // It was removed since.
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
   }
 
   private func shorten(_ found: inout [ListedScene]) {

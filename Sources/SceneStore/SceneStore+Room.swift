@@ -52,10 +52,15 @@ extension SceneStore {
     let spared = Set(liveScenes(app)).union(made.suffix(1)).union(room.made)
     var excess = min(scenes.count - room.limit, made.count)
     for scene in scenes.reversed() where excess > 0 && !spared.contains(scene.id) {
-      // One that cannot be forgotten, because it is of a newer format, stays, and the next goes.
-      guard (try? forget(scene.id, then: { _ in })) != nil else { continue }
-      excess -= 1
-      report(.forgotten(scene.id))
+      do throws(StoreFailure) {
+        try forget(scene.id, then: { _ in })
+        excess -= 1
+        report(.forgotten(scene.id))
+      } catch {
+        // One of a newer format stays, and the next goes; a fault shall not cost one used later its place.
+        if case .newer = error { continue }
+        return
+      }
     }
   }
 }

@@ -1,4 +1,6 @@
+import Dispatch
 import Files
+import Foundation
 import Navigation
 import Synchronization
 
@@ -41,6 +43,20 @@ struct DiskModel: Sendable {
 
   init(home: FilePath) {
     self.home = home
+  }
+
+  /// All that is in the state home now is stable.
+  init(stable home: FilePath) throws {
+    self.init(home: home)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: "\(home)").sorted()
+    for name in names {
+      let path = home / FilePath(bytes: name.utf8)
+      guard let (folder, last) = node(at: path, in: nil) else { continue }
+      let isFolder = try path.status().kind == .folder
+      let new = make(last, in: folder, isFolder: isFolder)
+      if !isFolder { add(.write(try path.readFile(limit: 1 << 20, followLinks: false)), to: new) }
+    }
+    for node in nodes.indices { endSync(of: [node: nodes[node].changes.count], succeeded: true) }
   }
 
   /// What the kernel has under the name; later changes count.
@@ -128,15 +144,18 @@ struct DiskModel: Sendable {
 final class DiskRecorder: Sendable {
   private struct State {
     var model: DiskModel
-    /// Called after each change that a power cut could follow.
-    var observe: @Sendable (DiskModel) -> Void = { _ in }
+    /// Called after each change, which a power cut could follow.
+    let observe: @Sendable (DiskModel) -> Void
     var isSyncFailing = false
+    var isHoldingSync = false
   }
 
   private let state: Mutex<State>
+  private let held = DispatchSemaphore(value: 0)
+  private let released = DispatchSemaphore(value: 0)
 
-  init(home: FilePath, observe: @escaping @Sendable (DiskModel) -> Void) {
-    state = Mutex(State(model: DiskModel(home: home), observe: observe))
+  init(_ model: DiskModel, observe: @escaping @Sendable (DiskModel) -> Void) {
+    state = Mutex(State(model: model, observe: observe))
   }
 
   func start() {
@@ -149,6 +168,10 @@ final class DiskRecorder: Sendable {
           return result
         }
       }
+      if state.withLock({ $0.isHoldingSync.take() }) {
+        held.signal()
+        released.wait()
+      }
       return state.withLock { state in
         state.model.endSync(of: scope, succeeded: !state.isSyncFailing)
         state.observe(state.model)
@@ -159,6 +182,22 @@ final class DiskRecorder: Sendable {
 
   func failSyncs(_ areFailing: Bool) {
     state.withLock { $0.isSyncFailing = areFailing }
+  }
+
+  /// Has the next sync last for as long as the body runs, which has to begin with what begins it.
+  func duringSync(begunBy begin: () -> Void, _ body: () throws -> Void) rethrows {
+    state.withLock { $0.isHoldingSync = true }
+    begin()
+    held.wait()
+    defer { released.signal() }
+    try body()
+  }
+}
+
+extension Bool {
+  fileprivate mutating func take() -> Bool {
+    defer { self = false }
+    return self
   }
 }
 

@@ -103,12 +103,14 @@ final class OpenStore {
     try store.read(id)?.scene.revision
   }
 
-  /// Syncs until nothing is left to sync.
-  func sync() {
+  /// Syncs until nothing is left to sync, or so often.
+  func sync(atMost count: Int = .max) {
+    var left = count
     repeat {
       store.beginSync()
       if store.inFlight != nil { handleReports() }
-    } while store.inFlight != nil || store.pending.due != nil
+      left -= 1
+    } while left > 0 && (store.inFlight != nil || store.pending.due != nil)
   }
 
   /// Handles what the second thread reports, until the sync that is under way has ended.

@@ -33,11 +33,11 @@ private func printTable() throws {
     var row = operation.rawValue.padded(20) + " "
     for fault in Fault.allCases {
       let count = try faults.tryAll(fault, in: operation)
-      // Opening a store reads nothing of a scene, asks for no more than a handful of calls.
-      try #require(count.calls > 0)
+      if fault == .EIO { try #require(count.done + count.refused > 0) }
       row += "\(count.done) done/\(count.refused)".padded(14)
     }
     print(row)
+    fflush(nil)
   }
 }
 
@@ -93,6 +93,8 @@ private enum Operation: String, CaseIterable {
     case .makeRoom:
       try home.put([line(.main, 1)], for: .main)
       try home.put([line(scene("other"), 1)], for: scene("other"))
+      try FileDescriptor.open(home.log(scene("other")), .readWrite)
+        .setTimes(FileTime(microseconds: 0))
     default: try home.put([line(.main, 1)], for: .main)
     }
   }
@@ -108,7 +110,7 @@ private enum Operation: String, CaseIterable {
       try open.result { open.store.whenStable(.main, then: $0) }.get()
     case .compact:
       try open.append(2)
-      open.sync()
+      open.sync(atMost: 3)
     case .repair:
       try open.append(2)
       open.store.beginSync()
@@ -129,19 +131,19 @@ private enum Operation: String, CaseIterable {
       try open.result { try open.store.forget(.main, then: $0) }.get()
       return nil
     case .list:
-      #expect(try open.list() == [.main])
+      try #require(try open.list() == [.main])
       return 1
     case .makeRoom:
-      try open.append(2, limit: 2)
       try open.append(1, to: scene("new"), limit: 2)
       _ = try open.list()
+      return 1
     case .release:
       try open.append(2)
       open.store.release(.main)
-      open.sync()
+      open.sync(atMost: 3)
     case .close:
+      defer { open.store.close() }
       try open.append(2)
-      open.store.close()
     }
     return 2
   }
@@ -195,13 +197,13 @@ private final class FaultInjector: Sendable {
   /// Tries the operation with the fault at its first call, its second, until it has no more.
   func tryAll(
     _ fault: Fault, in operation: Operation
-  ) throws -> (calls: Int, done: Int, refused: Int) {
+  ) throws -> (done: Int, refused: Int) {
     var done = 0
     var refused = 0
     var call = 1
     while true {
       let outcome = try attempt(operation, fault, at: call)
-      if outcome.calls < call { return (call, done, refused) }
+      if outcome.calls < call { return (done, refused) }
       if outcome.isDone { done += 1 } else { refused += 1 }
       call += 1
     }
