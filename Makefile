@@ -2,13 +2,18 @@
 # make test   builds, and runs every test
 # make bench  builds for release, and prints what each goal of speed is today; QUICK=1: within two minutes
 #
+# make release       builds what is installed
+# make install       installs it below PREFIX (/usr/local), for packagers below DESTDIR; make uninstall
+# make deb           makes the Debian package .build/deb/waymark_*.deb
+# make test-desktop  as root: what is installed, under a real systemd, on real buses, with real launchers
+#
 # Both install what Debian has and this machine lacks; a Swift 6.3 toolchain is the only thing to bring.
 
 SWIFT ?= swift
 
 BUILD_PACKAGES = pkg-config libdbus-1-dev libsystemd-dev
 BUS_PACKAGES = dbus systemd jq
-TEST_PACKAGES = $(BUILD_PACKAGES) $(BUS_PACKAGES) libglib2.0-bin python3-dbus python3-gi
+TEST_PACKAGES = $(BUILD_PACKAGES) $(BUS_PACKAGES) libglib2.0-bin python3-dbus python3-gi python3-jsonschema mandoc
 
 packages:
 	@Tools/install-packages $(TEST_PACKAGES)
@@ -23,13 +28,44 @@ test: packages
 	$(SWIFT) test --skip-build
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools Benchmarks
 
 bench:
 	@SWIFT="$(SWIFT)" Benchmarks/run $(if $(QUICK),--quick) $(TOPICS)
+
+PREFIX ?= /usr/local
+BIN ?= .build/release
+export PREFIX DESTDIR BIN
+
+release:
+	@Tools/install-packages $(BUILD_PACKAGES)
+	$(SWIFT) build -c release --static-swift-stdlib --product waymarkd
+	$(SWIFT) build -c release --static-swift-stdlib --product waymark
+
+# Builds nothing, so that `sudo make install` needs no compiler: make release comes first.
+install:
+	@Tools/install
+
+uninstall:
+	@Tools/install --remove
+
+# What BIN holds, if that is for us to build.
+built: $(if $(filter .build/release,$(BIN)),release)
+
+deb: built
+	@Tools/install-packages build-essential debhelper
+	@Tools/deb
+
+DESKTOP_PACKAGES = systemd dbus dbus-broker dbus-user-session libpam-systemd jq xdg-utils \
+  desktop-file-utils libglib2.0-bin libgtk-3-bin xvfb xauth python3-dbus python3-gi appstream \
+  qtbase5-dev-tools mandoc zsh fish lintian debootstrap
+
+test-desktop: built
+	@Tools/install-packages $(DESKTOP_PACKAGES)
+	@Tests/desktop/run $(TESTS)
 
 # The readers against public test vectors: json/ of VECTORS holds JSONTestSuite's files.
 conformance:
 	$(SWIFT) run conformance "$(VECTORS)"
 
-.PHONY: packages demo test lint bench conformance
+.PHONY: packages demo test lint bench release built install uninstall deb test-desktop conformance

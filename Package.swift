@@ -40,12 +40,12 @@ let package = Package(
     part("Navigation", uses: ["Bytes", "JSON"]),
     part("Manifests", uses: ["Bytes", "Files", "JSON", "Navigation"]),
     part("SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation"]),
-    part("DBus", uses: ["Bytes", "CDBus", "CSystemd"]),
+    part("DBus", uses: ["Bytes", "CDBus", "CSystemd", "Files"]),
     part(
       "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore"]),
     part("WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
-    program("waymarkd", uses: ["Bytes", "Files", "NavigationService"]),
+    program("waymarkd", uses: ["Bytes", "Files", "Navigation", "NavigationService"]),
     program(
       "waymark", uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "WaymarkClient"]),
     // For developers; not installed.
@@ -54,19 +54,20 @@ let package = Package(
     // What tests share: temporary folders, programs, a bus of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Bytes"),
-    tests(of: "Files", uses: ["Bytes"]),
+    tests(of: "Files", uses: ["Bytes", "TestSupport"]),
     tests(of: "JSON", uses: ["Bytes"]),
     tests(of: "Navigation", uses: ["Bytes", "JSON"]),
-    tests(of: "Manifests", uses: ["Bytes", "Files", "Navigation"]),
+    tests(of: "Manifests", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
     tests(of: "SceneStore", uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport"]),
-    tests(of: "DBus", uses: ["Bytes", "TestSupport"]),
+    tests(of: "DBus", uses: ["Bytes", "Files", "TestSupport"]),
     tests(
       of: "NavigationService",
       uses: ["Bytes", "DBus", "Files", "Manifests", "Navigation", "SceneStore", "TestSupport"]),
     tests(of: "WaymarkClient", uses: ["Bytes", "DBus", "Navigation"]),
     tests(
       of: "waymark",
-      uses: ["Bytes", "Files", "JSON", "Navigation", "TestSupport", "WaymarkClient"]),
+      uses: ["Bytes", "Files", "JSON", "Manifests", "Navigation", "TestSupport", "WaymarkClient"]
+    ),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["Bytes", "DBus", "JSON", "TestSupport", "waymarkd", "waymark"],

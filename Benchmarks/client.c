@@ -9,7 +9,7 @@
  * are then kept open for so long. A call that fails ends the program.
  *
  * Where signals come, each reply must follow the one signal of its own revision, and revisions must
- * grow: so nothing was lost, doubled or put in another order.
+ * grow: so nothing was lost, doubled or put in another order. Where that is not so, the status is 3.
  */
 #include <err.h>
 #include <inttypes.h>
@@ -105,7 +105,7 @@ static void take_reply(struct peer *peer, DBusMessage *reply)
         dbus_message_get_args(reply, NULL, DBUS_TYPE_UINT64, &peer->replied, DBUS_TYPE_INVALID);
         if (peer->signals != peer->answered || peer->signalled != peer->replied)
             errx(
-                1, "after %u replies and %" PRIu64 " signals: the reply says %" PRIu64
+                3, "after %u replies and %" PRIu64 " signals: the reply says %" PRIu64
                 ", the last signal %" PRIu64, peer->answered, peer->signals, peer->replied,
                 peer->signalled);
     }

@@ -89,14 +89,14 @@ def durable_pushes(bench):
         permissions, dconf = "org.freedesktop.impl.portal.PermissionStore", "ca.desrt.dconf"
         stage.serve(permissions, program("xdg-permission-store", "xdg-desktop-portal"))
         stage.serve(dconf, program("dconf-service", "dconf-service"))
-        ours, count = (WAYMARK, "push-durable"), bench.size(800, 200)
+        ours, count = (WAYMARK, "push-durable"), bench.size(800, 100)
         yield ratio_row(
             "Push with durable, one at a time",
             bench.one_at_a_time(stage, ours, (permissions, "permission"), count=count),
             microseconds, "permission store", at_most=0.4)
         for base, against, at_least in [
                 ((permissions, "permission"), "permission store", 3), ((dconf, "dconf"), "dconf", 12)]:
-            counts = [bench.size(8000, 2000), bench.size(2000, 500)]
+            counts = [bench.size(8000, 1000), bench.size(2000, 250)]
             yield ratio_row(
                 "Push with durable, 64 in flight", bench.in_flight(stage, ours, base, counts), rate,
                 against, at_least=at_least)
@@ -105,7 +105,7 @@ def durable_pushes(bench):
 def pushes_during_sync(bench):
     with bench.stage() as stage:
         stage.waymark()
-        count = bench.size(6000, 2000)
+        count = bench.size(6000, 1000)
 
         def with_syncs():
             client = stage.run(
@@ -154,7 +154,7 @@ def core(bench):
 def starting(bench):
     with bench.stage() as stage:
         full = stage.folder / "full"
-        stored = bench.size(100_000, 20_000)
+        stored = bench.size(100_000, 10_000)
         store_scenes(full / "waymark/scenes", stored)
 
         def exec_to_name(state):
@@ -162,7 +162,7 @@ def starting(bench):
             return stage.spawn("name", WAYMARK, stage.tools.waymarkd)
 
         comparison = compare(
-            bench.size(21, 11), lambda: exec_to_name(full),
+            bench.size(21, 7), lambda: exec_to_name(full),
             lambda: exec_to_name(stage.folder / "state"))
         yield limit_row(
             "exec to name owned, nothing stored", comparison.medians[1], milliseconds, 12_000)
@@ -196,7 +196,7 @@ def activation(bench):
             stage.end_owner(name)
             return figure
 
-        comparison = compare(bench.size(21, 11), lambda: call(WAYMARK), lambda: call(bare))
+        comparison = compare(bench.size(21, 7), lambda: call(WAYMARK), lambda: call(bare))
         yield ratio_row(
             "call to first reply through D-Bus activation", comparison, milliseconds,
             "bare service", at_most=1.7)

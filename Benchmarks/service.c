@@ -42,7 +42,7 @@ static void send_signal(DBusConnection *connection, const char *receiver)
     DBusMessage *signal = dbus_message_new_signal(
         "/org/waymark/Navigation1/scene/org_2ewaymark_2eBenchmark_2fs0",
         "org.freedesktop.DBus.Properties", "PropertiesChanged");
-    const char *cause = "push", *back = "item";
+    const char *cause = "push";
     DBusMessageIter body, invalidated;
     dbus_message_set_destination(signal, receiver);
     dbus_message_iter_init_append(signal, &body);
@@ -52,7 +52,6 @@ static void send_signal(DBusConnection *connection, const char *receiver)
     append_entry(&changed, "Cause", DBUS_TYPE_STRING, &cause);
     append_path_entry(&changed, "Path", USUAL_DEPTH, revision);
     append_numbers_entry(&changed, "Entries", USUAL_DEPTH);
-    append_entry(&changed, "BackTitle", DBUS_TYPE_STRING, &back);
     end_dict(&body, &changed);
     dbus_message_iter_open_container(&body, DBUS_TYPE_ARRAY, "s", &invalidated);
     append_string(&invalidated, "Tabs");

@@ -35,6 +35,10 @@ class NotMeasured(Exception):
     """What a row lacks on this machine; the others are measured all the same."""
 
 
+class Broken(Exception):
+    """A promise that was not kept while it was measured."""
+
+
 @dataclass
 class Sample:
     """What `client` says of its calls: microseconds, calls per second, bytes."""
@@ -145,7 +149,8 @@ class Stage:
             [str(word) for word in command], env=self.environment | changes,
             capture_output=True, text=True)
         if result.returncode != 0:
-            raise NotMeasured(result.stderr.strip() or f"{command[0]} failed")
+            kind = Broken if result.returncode == 3 else NotMeasured
+            raise kind(result.stderr.strip() or f"{command[0]} failed")
         return result.stdout
 
 

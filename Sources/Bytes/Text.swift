@@ -36,6 +36,12 @@ package struct Text: Hashable, Comparable, Sendable {
     return false
   }
 
+  /// What stands before the first such byte of ASCII, and behind it where there is one.
+  package func split(at byte: UInt8) -> (Text, Text?) {
+    guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
+    return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
+  }
+
   package static func == (left: Text, right: Text) -> Bool {
     let left = left.utf8.span
     let right = right.utf8.span

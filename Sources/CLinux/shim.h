@@ -3,6 +3,8 @@
 
 extern int syncfs(int descriptor);
 extern const char *strerrorname_np(int error);
+extern int memfd_create(const char *name, unsigned int flags);
 
 static const int waymark_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const long waymark_utime_now = (1l << 30) - 1l;
+static const unsigned int waymark_memfd_flags = 1u;  // MFD_CLOEXEC

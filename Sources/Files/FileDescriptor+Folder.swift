@@ -16,6 +16,11 @@ extension FileDescriptor {
     try SystemCalls.makeFolder(name, in: rawValue, mode: mode)
   }
 
+  /// Gives what has the name these permissions, whatever the umask. A link is followed.
+  package func setMode(_ mode: UInt32, of name: FilePath) throws(Errno) {
+    try SystemCalls.setMode(name, in: rawValue, mode)
+  }
+
   /// Gives a file of this folder another name in it, over what has that name.
   package func rename(_ name: FilePath, to newName: FilePath) throws(Errno) {
     try SystemCalls.rename(name, to: newName, in: rawValue)

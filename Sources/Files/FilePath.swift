@@ -44,6 +44,13 @@ package struct FilePath: Hashable, Sendable {
   }
 }
 
+extension FilePath {
+  /// Whether somebody listens on the Unix socket at the path. Never waits.
+  package func isListenedOn() throws(Errno) -> Bool {
+    try SystemCalls.isListening(at: self)
+  }
+}
+
 extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
   package init(stringLiteral value: String) {
     self.init(bytes: value.utf8)

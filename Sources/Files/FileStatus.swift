@@ -22,6 +22,8 @@ package struct FileStatus: Equatable, Sendable {
   package let identity: Identity
   package let size: Int
   package let modified: FileTime
+  /// The number of the user whose it is.
+  package let owner: UInt32
   /// The permission bits.
   package let mode: UInt32
 }

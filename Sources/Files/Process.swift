@@ -4,6 +4,9 @@ package import Bytes
 package enum Process {
   package static var id: Int32 { SystemCalls.processID() }
 
+  /// The number of the user that it acts as.
+  package static var user: UInt32 { SystemCalls.userID() }
+
   /// A variable of the environment; nil where it is not set.
   package static func environment(_ name: FilePath) -> FilePath? {
     SystemCalls.environment(name)
@@ -36,5 +39,23 @@ extension Process {
     let words = ["setsid", "--fork"] + command.map(FilePath.init)
     let status = try SystemCalls.run(words, adding: variables.map(FilePath.init))
     guard status == 0 else { throw .noEntry }
+  }
+}
+
+extension Process {
+  /// How a program ended, and what it printed.
+  package struct Outcome: Equatable, Sendable {
+    /// That of a shell: 128 and more for a signal.
+    package let status: Int32
+    package let output: [UInt8]
+  }
+
+  private static let mostOutput = 1 << 20
+
+  /// Runs a program, looked up in `PATH`, to its end. Fails with `ENOENT` where there is none.
+  package static func run(_ command: [Text]) throws(Errno) -> Outcome {
+    let output = FileDescriptor(owning: try SystemCalls.memoryFile())
+    let status = try SystemCalls.run(command.map(FilePath.init), output: output.rawValue)
+    return Outcome(status: status, output: try output.read(from: 0, count: mostOutput))
   }
 }

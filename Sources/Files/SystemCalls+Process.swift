@@ -41,6 +41,10 @@ extension SystemCalls {
     getpid()
   }
 
+  static func userID() -> UInt32 {
+    geteuid()
+  }
+
   static func environment(_ name: FilePath) -> FilePath? {
     name.terminated.withUnsafeBytes { bytes in
       guard let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress,

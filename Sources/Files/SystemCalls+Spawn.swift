@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 // Starting another program. It gets none of our descriptors, an empty signal mask, and the default
@@ -5,13 +6,18 @@ import Glibc
 extension SystemCalls {
   /// Runs a program, looked up in `PATH`, and waits for its end; its status, 128 and more for a signal.
   ///
-  /// `variables` are `NAME=value`, and come before those of our own environment.
-  static func run(_ words: [FilePath], adding variables: [FilePath]) throws(Errno) -> Int32 {
+  /// `variables` are `NAME=value`, and come before those of our own environment. What it prints goes
+  /// to `output`, to our own standard output where that is nil.
+  static func run(
+    _ words: [FilePath], adding variables: [FilePath] = [], output: Int32? = nil
+  ) throws(Errno) -> Int32 {
     var process: pid_t = 0
     let error = withAttributes { attributes in
-      withArray(words) { arguments in
-        withArray(variables + ownVariables) { environment in
-          spawn(&process, attributes, arguments, environment)
+      withFileActions(output) { files in
+        withArray(words) { arguments in
+          withArray(variables + ownVariables) { environment in
+            spawn(&process, files, attributes, arguments, environment)
+          }
         }
       }
     }
@@ -23,12 +29,28 @@ extension SystemCalls {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
+  /// A file in memory, to be read from its beginning.
+  static func memoryFile() throws(Errno) -> Int32 {
+    try result { memfd_create("output", waymark_memfd_flags) }
+  }
+
   private static func spawn(
-    _ process: inout pid_t, _ attributes: UnsafePointer<posix_spawnattr_t>,
+    _ process: inout pid_t, _ files: UnsafePointer<posix_spawn_file_actions_t>,
+    _ attributes: UnsafePointer<posix_spawnattr_t>,
     _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?]
   ) -> Int32 {
     guard let program = arguments[0] else { return EINVAL }
-    return posix_spawnp(&process, program, nil, attributes, arguments, environment)
+    return posix_spawnp(&process, program, files, attributes, arguments, environment)
+  }
+
+  private static func withFileActions(
+    _ output: Int32?, _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Int32
+  ) -> Int32 {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    if let output { posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO) }
+    return body(&files)
   }
 
   private static var ownVariables: [FilePath] {

@@ -189,6 +189,7 @@ extension FileStatus {
     size = status.st_size
     modified = FileTime(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    owner = status.st_uid
     mode = status.st_mode & 0o7777
   }
 }
@@ -199,11 +200,15 @@ extension SystemCalls {
   static func makeFolder(_ name: FilePath, in folder: Int32, mode: UInt32) throws(Errno) {
     _ = try result(.makeFolder(name, in: folder), name) { mkdirat(folder, $0, mode) }
     do throws(Errno) {
-      _ = try result(.setMode(name, in: folder), name) { fchmodat(folder, $0, mode, 0) }
+      try setMode(name, in: folder, mode)
     } catch {
       _ = try? result(.remove(name, in: folder), name) { unlinkat(folder, $0, AT_REMOVEDIR) }
       throw error
     }
+  }
+
+  static func setMode(_ name: FilePath, in folder: Int32, _ mode: UInt32) throws(Errno) {
+    _ = try result(.setMode(name, in: folder), name) { fchmodat(folder, $0, mode, 0) }
   }
 
   static func rename(

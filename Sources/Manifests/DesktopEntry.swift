@@ -64,7 +64,7 @@ package struct DesktopEntry: Sendable {
   }
 
   /// The keys of the group `[Desktop Entry]`, the first of each name.
-  private static func keys(in bytes: [UInt8]) -> [Text: Text] {
+  package static func keys(in bytes: [UInt8]) -> [Text: Text] {
     var keys: [Text: Text] = [:]
     var isInGroup = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -30,12 +30,25 @@ package struct DesktopHandlers: Sendable {
   }
 
   /// The name of the entry that opens the scheme's links, such as `org.example.Notes.desktop`: the
-  /// first default of all lists that is installed, else the first association that was added.
+  /// first default of all lists that is installed, else the first association that was added, else the
+  /// first entry that says so itself, as `update-desktop-database` has noted it.
   package func handler(ofScheme scheme: Text) -> Text? {
     let key = Text("x-scheme-handler/\(scheme)")
-    let lists = lists.compactMap { try? $0.readFile(limit: Self.largestList, followLinks: true) }
-    let defaults = lists.lazy.flatMap { Self.entries(of: key, in: "[Default Applications]", of: $0) }
+    let lists = Self.read(lists)
+    let defaults = lists.lazy.flatMap {
+      Self.entries(of: key, in: "[Default Applications]", of: $0)
+    }
     return defaults.first(where: isInstalled) ?? added(to: key, in: lists).first(where: isInstalled)
+      ?? noted(of: key)
+  }
+
+  private func noted(of key: Text) -> Text? {
+    Self.read(entries.map { $0 / "mimeinfo.cache" }).lazy
+      .flatMap { Self.entries(of: key, in: "[MIME Cache]", of: $0) }.first(where: isInstalled)
+  }
+
+  private static func read(_ files: [FilePath]) -> [[UInt8]] {
+    files.compactMap { try? $0.readFile(limit: largestList, followLinks: true) }
   }
 
   /// A list's removals are of what less important ones add.

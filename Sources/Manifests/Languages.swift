@@ -20,14 +20,6 @@ package enum Languages {
   }
 }
 
-extension Text {
-  /// What stands before the first such byte, and what behind it.
-  fileprivate func split(at byte: UInt8) -> (Text, Text?) {
-    guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
-    return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
-  }
-}
-
 extension Languages {
   /// Those of this process: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
   package static var ofProcess: [Text] {

@@ -43,7 +43,7 @@ extension NavigationError: CustomStringConvertible {
   }
 
   private func choices(_ declared: [Text]) -> String {
-    declared.isEmpty ? "; the app declares none" : "; declared: " + declared.inQuotes
+    declared.allSatisfy(\.isEmpty) ? "; the app declares none" : "; declared: " + declared.inQuotes
   }
 }
 

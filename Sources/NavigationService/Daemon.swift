@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 import DBus
 import Files
 import Manifests
@@ -8,7 +8,8 @@ import SceneStore
 /// The daemon from its start to its orderly stop.
 ///
 /// The order of the start is that of what must not be lost: the signals that end it are caught first,
-/// then the bus is found, the state folder locked, the objects served, and the name requested last.
+/// then the bus is found, the state folder locked, the objects served, first to those who come over the
+/// socket, and the name requested last.
 package final class Daemon {
   /// How the process ends, by sysexits.h where it says how.
   package enum Status: Int32 {
@@ -22,6 +23,16 @@ package final class Daemon {
     case taken = 75
   }
 
+  /// Where it serves.
+  package struct Places: Sendable {
+    /// Whether on the session bus, without which it then does not start nor stay.
+    package var usesBus = true
+    /// The D-Bus address of a Unix socket; sockets that systemd passes are used in its place.
+    package var socket: Text?
+
+    package init() {}
+  }
+
   private struct Refusal: Error {
     let status: Status
     let line: String
@@ -29,6 +40,10 @@ package final class Daemon {
 
   private let log: Log
   private let loop: EventLoop
+  private let usesBus: Bool
+  /// Nil where there is no socket, or systemd passes it.
+  private let address: SocketAddress?
+  private var server: Server?
   private var signals: [SignalSource] = []
   private var service: Service?
   private var connection: Connection?
@@ -36,9 +51,9 @@ package final class Daemon {
   private var isStopping = false
 
   /// Serves until a signal or the loss of the bus ends it.
-  package static func run(_ log: Log) -> Status {
+  package static func run(in places: Places, _ log: Log) -> Status {
     do {
-      return try Daemon(log).serve()
+      return try Daemon(places, log).serve()
     } catch let refusal as Refusal {
       log(.error, refusal.line)
       return refusal.status
@@ -48,8 +63,15 @@ package final class Daemon {
     }
   }
 
-  private init(_ log: Log) throws(LoopError) {
+  private init(_ places: Places, _ log: Log) throws {
     self.log = log
+    usesBus = places.usesBus
+    address = try Self.refusing { () throws(ServerError) in
+      try places.socket.map { address throws(ServerError) in try SocketAddress(address) }
+    }
+    guard usesBus || address != nil || ServiceManager.passesSockets else {
+      throw Refusal(status: .usage, line: "--no-bus leaves nothing to serve on without --listen")
+    }
     Process.ignoreSignalsOfWriting()
     loop = try EventLoop()
     signals = [
@@ -60,23 +82,58 @@ package final class Daemon {
   }
 
   private func serve() throws -> Status {
-    let connection = try connect()
+    connection = usesBus ? try connect() : nil
     let store = try openStore()
     let service = try Service(
       bus: connection, loop: loop, store: store, folders: .ofProcess, log: log)
-    self.connection = connection
     self.service = service
-    try own(Service.busName, on: connection)
+    server = try listen()
+    if let server { serve(service, on: server) }
+    if let connection { try own(Service.busName, on: connection) }
     try loop.feedWatchdog()
     ServiceManager.notify(.ready)
     service.reportManifests()
-    log(.info, "serving \(Service.busName), state in \(store.folder)")
+    log(.info, "serving \(Service.busName) on \(places), state in \(store.folder)")
     _ = try loop.run()
     ServiceManager.notify(.stopping)
+    // Before the state is unlocked, for which the next daemon waits before it listens.
+    server?.stopListening()
     store.close()
-    connection.flush()
-    connection.close()
+    connection?.flush()
+    connection?.close()
     return status
+  }
+
+  private var places: String {
+    [usesBus ? "the session bus" : nil, server?.description].compactMap(\.self)
+      .joined(separator: " and ")
+  }
+
+  /// The socket's server, where there is to be one.
+  private func listen() throws(Refusal) -> Server? {
+    try Self.refusing { () throws(ServerError) in
+      if ServiceManager.passesSockets { return try Server(onSocketsOfServiceManager: loop) }
+      return try address.map { address throws(ServerError) in try Server(at: address, on: loop) }
+    }
+  }
+
+  private func serve(_ service: Service, on server: Server) {
+    server.onConnect = { [unowned service] in service.serve(peer: $0) }
+    server.onLeave = { [unowned service] in service.left($0) }
+  }
+
+  private static func refusing<Value>(
+    _ body: () throws(ServerError) -> Value
+  ) throws(Refusal) -> Value {
+    do throws(ServerError) {
+      return try body()
+    } catch {
+      switch error {
+      case .malformed: throw Refusal(status: .usage, line: error.description)
+      case .taken: throw Refusal(status: .taken, line: error.description)
+      case .failed, .unusableSockets: throw Refusal(status: .system, line: error.description)
+      }
+    }
   }
 
   private func connect() throws(Refusal) -> Connection {

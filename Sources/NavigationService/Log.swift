@@ -16,11 +16,11 @@ package struct Log: Sendable {
   private let showsPriority: Bool
   private let threshold: Level
 
-  /// Reads `JOURNAL_STREAM`, which the journal sets, and `WAYMARK_DEBUG`, with which debug lines are
-  /// said too.
+  /// Reads `JOURNAL_STREAM`, which names the stream that goes to the journal, and `WAYMARK_DEBUG`, with
+  /// which debug lines are said too.
   package static var ofProcess: Log {
     Log(
-      showsPriority: Process.environment("JOURNAL_STREAM") != nil,
+      showsPriority: StandardStream.error.isJournal,
       threshold: Process.environment("WAYMARK_DEBUG") == nil ? .info : .debug)
   }
 

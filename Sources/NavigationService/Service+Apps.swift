@@ -11,7 +11,7 @@ extension Service {
   }
 
   private func element(_ app: AppCatalog.App) -> Vardict {
-    [
+    var element: Vardict = [
       "app": .string(app.id.text),
       "name": .string(app.manifest?.name ?? app.id.text),
       "files": .strings(app.files),
@@ -21,6 +21,8 @@ extension Service {
       "errors": .strings(app.errors),
       "conflicts": .strings(catalog.conflicts(of: app.id)),
     ]
+    element["activation_error"] = activator.failures[app.id].map(DBusValue.string)
+    return element
   }
 
   /// Reads the manifests again, and brings the loaded scenes to what they now declare.
@@ -30,13 +32,15 @@ extension Service {
       scenes.scenes(of: app).contains(where: \.isLive)
     }
     reportManifests()
+    for app in catalog.apps.values {
+      if let manifest = app.manifest { gates.keepOnly(Set(manifest.gates.keys), of: app.id) }
+    }
     for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
       guard let manifest = catalog.manifest(scene.id.app) else {
         scenes.remove(scene)
         store.release(scene.id)
         continue
       }
-      gates.keepOnly(Set(manifest.gates.keys), of: scene.id.app)
       commitOrLog(scene.state.adapted(to: manifest), to: scene, in: manifest, keepingTime: true)
       settle(scene)
     }

@@ -12,9 +12,6 @@ package import SceneStore
 package final class Service {
   package static let busName: BusName = "org.waymark.Navigation1"
   static let path: ObjectPath = "/org/waymark/Navigation1"
-  /// How long a scene without a client stays loaded, and a link waits, in microseconds.
-  static let patience: UInt64 = 600_000_000
-
   /// What is served, on every connection.
   private let objects = ObjectTree()
   private let sceneInterface = Interface.scene
@@ -22,6 +19,7 @@ package final class Service {
   let store: SceneStore
   let folders: ManifestFolders
   let log: Log
+  let periods: Periods
   let clients = Clients()
   let activator: Activator
   var catalog: AppCatalog
@@ -43,12 +41,13 @@ package final class Service {
   /// - Parameter bus: Where apps are called; nil where there is none.
   package init(
     bus: Connection?, loop: EventLoop, store: SceneStore, folders: ManifestFolders,
-    log: Log
+    log: Log, periods: Periods = Periods()
   ) throws(LoopError) {
     self.loop = loop
     self.store = store
     self.folders = folders
     self.log = log
+    self.periods = periods
     activator = Activator(bus, log)
     // Watched before they are read, so that no change falls in between.
     let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
@@ -58,7 +57,8 @@ package final class Service {
       scenes.scenes(of: app).filter(\.isLive).map(\.id)
     }
     syncTimer = try Timer(on: loop) { [unowned self] in sync() }
-    housekeeping = try Timer(on: loop, slack: .seconds(5)) { [unowned self] in keepHouse() }
+    let slack = Duration.microseconds(Int64(periods.idle / 100))
+    housekeeping = try Timer(on: loop, slack: slack) { [unowned self] in keepHouse() }
     completions = try IOSource(store.completionDescriptor, .readable, on: loop) {
       [unowned self] _ in
       store.handleCompletions()
@@ -134,22 +134,20 @@ package final class Service {
 
   // MARK: Housekeeping
 
-  /// Has `keepHouse` run when the patience with what is loaded now ends.
+  /// Has `keepHouse` run when what is loaded now may have been idle for too long.
   func scheduleHousekeeping() {
     guard !isHousekeepingDue else { return }
     isHousekeepingDue = true
-    housekeeping?.arm(after: .microseconds(Int64(Self.patience)))
+    housekeeping?.arm(after: .microseconds(Int64(periods.idle)))
   }
 
   private func keepHouse() {
     isHousekeepingDue = false
     let now = Clock.monotonic
     dropOverduePending(at: now)
-    for scene in scenes.all where !scene.isLive && scene.named + Self.patience <= now {
-      putAway(scene)
-    }
-    let next =
-      scenes.all.lazy.filter { !$0.isLive }.map { $0.named + Self.patience }.min()
+    let idle = periods.idle
+    for scene in scenes.all where !scene.isLive && scene.named + idle <= now { putAway(scene) }
+    let next = scenes.all.lazy.filter { !$0.isLive }.map { $0.named + idle }.min()
     let links = scenes.all.lazy.compactMap(\.pendingDeadline) + parked.values.map(\.deadline)
     guard let due = [next, links.min()].compactMap(\.self).min() else { return }
     isHousekeepingDue = true

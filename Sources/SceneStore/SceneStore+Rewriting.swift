@@ -66,10 +66,12 @@ extension SceneStore {
     file.content = .present(rewrite.identity, size: rewrite.size, end: rewrite.size)
     file.compactionSize = SceneFile.smallestCompaction
     file.writeFailure = nil
+    let replaced = file.descriptor
     openFiles.open(file, rewrite.temporary)
     let waiters = rewrite.waiters + pending.remove(file)
     dirty(file, rewrite.temporary)
     pending.job.folders[file.id.app] = rewrite.folder
+    if let replaced { pending.job.replaced.append(replaced) }
     pending.wait(for: file.id, waiters)
     pending.begin(by: Clock.monotonic)
   }

@@ -27,7 +27,8 @@ extension SceneStore {
     var room = rooms[id.app] ?? Room()
     room.limit = limit
     room.count? += 1
-    if room.count ?? .max > limit { room.made.append(id) }
+    // A list that is under way may have it or not, so that the count after it is not certain.
+    if room.isListing || room.count ?? .max > limit { room.made.append(id) }
     rooms[id.app] = room
     makeRoom(for: id.app)
   }

@@ -63,8 +63,10 @@ extension SceneStore {
     batch.job.parents = state.takeGrown()
     if let root = state.root { batch.seal(fileSystem: root, isWhole: !isInheritanceStable) }
     guard !batch.isEmpty else { return batch.answer(SyncOutcome()) }
+    let job = batch.job
+    batch.job.replaced = []
     inFlight = batch
-    worker.submit(.sync(batch.job))
+    worker.submit(.sync(job))
   }
 
   /// Readable when `handleCompletions` has something to do.

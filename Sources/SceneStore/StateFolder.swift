@@ -9,7 +9,7 @@ final class StateFolder {
   private struct Locked {
     let root: SharedDescriptor
     let identity: FileStatus.Identity
-    let lock: SharedDescriptor
+    let lock: LockFile
   }
 
   let path: FilePath
@@ -34,7 +34,6 @@ final class StateFolder {
   }
 
   func unlock() {
-    locked?.lock.file.unlock()
     locked = nil
   }
 }
@@ -135,30 +134,18 @@ extension StateFolder {
 // MARK: The lock
 
 extension StateFolder {
-  private func takeLock(in root: SharedDescriptor) throws(StoreFailure) -> SharedDescriptor {
+  private func takeLock(in root: SharedDescriptor) throws(StoreFailure) -> LockFile {
     let path = path / "lock"
     if let kind = try? root.file.status(of: "lock").kind, kind != .regular {
       throw .unexpected(path, kind)
     }
-    let lock: SharedDescriptor
-    let isOurs: Bool
-    do throws(Errno) {
-      lock = SharedDescriptor(
-        try root.file.open("lock", [.readWrite, .create, .noFollow, .nonBlocking]))
-      isOurs = try lock.file.tryLock()
+    do throws(LockFile.Failure) {
+      return try LockFile("lock", in: root.file)
     } catch {
-      throw .cannotWrite(path, error)
+      switch error {
+      case .held(let process): throw .taken(path, by: process)
+      case .system(let error): throw .cannotWrite(path, error)
+      }
     }
-    guard isOurs else { throw .taken(path, by: holder(of: lock)) }
-    // Only for people: that it is locked is what counts.
-    try? lock.file.setMode(0o600)
-    try? lock.file.truncate(to: 0)
-    try? lock.file.write(Array("\(Process.id)\n".utf8))
-    return lock
-  }
-
-  private func holder(of lock: SharedDescriptor) -> Int32? {
-    let bytes = (try? lock.file.read(from: 0, count: 16)) ?? []
-    return Int32(String(decoding: bytes.prefix(while: \.isDigit), as: UTF8.self))
   }
 }

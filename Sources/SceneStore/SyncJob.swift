@@ -19,6 +19,9 @@ struct SyncJob: Sendable {
   var folders: [AppID: SharedDescriptor] = [:]
   /// Folders above those.
   var parents: [SharedDescriptor] = []
+  /// Files whose place others have taken. Whoever closes one last waits until the kernel has let go of
+  /// its pages, for milliseconds: so that is the second thread, when it lets go of the job.
+  var replaced: [SharedDescriptor] = []
 
   func run() -> SyncOutcome {
     var outcome = SyncOutcome()

@@ -1,10 +1,9 @@
 import Bytes
 import Files
+import Navigation
 
 /// The command: from the words after its name to an exit status.
 enum Waymark {
-  static let version: Text = "0.1.0"
-
   enum Status: Int32 {
     case done = 0
     /// The daemon refused, nothing reached it, or what was checked has faults.
@@ -23,9 +22,7 @@ enum Waymark {
   static func run(_ words: [Text?]) -> Status {
     do throws(Failure) {
       let report = try report(on: words)
-      guard StandardStream.output.write(report.output) else {
-        throw .refused("CannotWrite", "standard output does not take what is to be written")
-      }
+      guard StandardStream.output.write(report.output) else { throw .cannotWrite }
       return report.status
     } catch {
       let line = "waymark: \(error)".displayed(keepingLines: false) + "\n"
@@ -39,7 +36,8 @@ enum Waymark {
     guard let first = words.first else { throw .usage(.noSubcommand, in: nil) }
     switch first {
     case "--help", "-h": return Report(help)
-    case "--version": return Report("waymark \(version)\n")
+    case "--complete": return Completion.report(on: Array(words.dropFirst()))
+    case "--version": return Report("waymark \(Version.current)\n")
     default: break
     }
     guard first.utf8.first != UInt8(ascii: "-") else {

@@ -16,7 +16,8 @@ final class TestService {
   ]
 
   private var kept: [Call] = []
-  var received = 0
+  var received = 0 { didSet { onReceive() } }
+  var onReceive: () -> Void = {}
 
   /// Connects, takes the name and serves on the loop.
   static func serve(_ address: String, on loop: EventLoop) throws -> Connection {

@@ -45,6 +45,22 @@ private let scene = TestApp.scene
     #expect(clients[2].signals.map(\.revision) == [1])
   }
 
+  @Test func `what waits for a hold opens for the client that takes the scene over`() throws {
+    let desktop = try Desktop.withTestApp()
+    let app = try desktop.connect()
+    let next = try desktop.connect()
+    try app.attach(scene)
+    try app.hold(scene, true)
+    try next.open("test:/page/1", in: scene)
+    try app.catchUp()
+    app.forgetEvents()
+    let snapshot = try next.attach(scene, [("take_over", .boolean(true))]).snapshot
+    #expect(snapshot["path"]?.routes == ["page id=1"])
+    #expect(snapshot["held"] == .boolean(false))
+    try app.catchUp()
+    #expect(app.signals.map(\.member) == ["Released"])
+  }
+
   @Test func `leaving the bus detaches, and watchers are told`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()

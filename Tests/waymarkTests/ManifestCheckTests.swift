@@ -77,6 +77,55 @@ import Testing
     #expect(found == ["a.b.json:1:29: hint: routes.x: no link opens this route"])
   }
 
+  @Test func `a scheme that launchers stumble over is a hint`() throws {
+    let found = try check(["a.b.json": #"{ "app": "a.b", "schemes": ["good", "x-1"] }"#])
+    #expect(found.count == 1)
+    #expect(found.first?.utf8.starts(with: "a.b.json:1:37: hint: schemes: “x-1” ".utf8) == true)
+  }
+
+  @Test(arguments: [
+    ("accessToken", true), ("api_key", true), ("Password2", true), ("userPIN", true),
+    ("otp", true), ("key", true), ("code", true), ("pattern", false), ("id", false),
+    ("promoCode", false), ("spinner", false), ("keyword", false), ("author", false),
+  ])
+  func `a secret in a link is a hint`(name: String, isHint: Bool) throws {
+    let found = try check([
+      "a.b.json": """
+      { "app": "a.b", "schemes": ["ab"], "routes": { "x": { "params": { "\(name)": "string" } } },
+        "links": [{ "match": "/x/{\(name)}", "open": ["x"] }] }
+      """
+    ])
+    #expect(
+      found
+        == (isHint
+          ? [
+            "a.b.json:2:24: hint: links[0].match: “\(name)” looks like a secret, which is not safe in a link"
+          ] : []))
+  }
+
+  @Test func `a link that no URL opens is a hint, in a module too`() throws {
+    let main = #"""
+      { "app": "a.b", "schemes": ["ab"], "routes": { "x": {}, "y": { "params": { "k": "int?" } } },
+        "links": [{ "match": "/x", "open": ["x"] }, { "match": "/y?k={k}", "open": ["y"] }] }
+      """#
+    let module =
+      #"{ "links": [{ "match": "/z", "open": ["x"] }, { "match": "/y", "open": ["x"] }] }"#
+    #expect(
+      try check(["a.b.json": main, "a.b.d/more.json": module]) == [
+        "a.b.d/more.json:1:58: hint: links[1].match: no URL opens it: `/y`, like all of its, "
+          + "opens `/y?k={k}`"
+      ])
+  }
+
+  @Test func `links of an app without scheme and host are a hint`() throws {
+    let manifest = #"{ "app": "a.b", "tabs": ["t"], "links": [{ "match": "/", "tab": "t" }] }"#
+    #expect(
+      try check(["a.b.json": manifest]) == [
+        "a.b.json:1:53: hint: links[0].match: no URL opens it, for the app declares neither "
+          + "schemes nor hosts"
+      ])
+  }
+
   @Test func `a module is read with the file beside its folder`() throws {
     let module = #"{ "routes": { "x": {} } }"#
     let found = try check(

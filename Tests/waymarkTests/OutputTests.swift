@@ -41,6 +41,10 @@ import Testing
         """)
   }
 
+  @Test func `a row whose last cell is empty is a row`() {
+    #expect(Table([["x", ""]]).plain == "x  \n")
+  }
+
   @Test func `an empty table is empty`() {
     #expect(Table([]).indented.isEmpty)
   }

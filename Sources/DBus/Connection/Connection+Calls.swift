@@ -34,6 +34,7 @@ extension Connection {
     precondition(loop?.isRunning != true, "a call that blocks, made while the loop serves")
     guard let raw else { throw .disconnected("there is no connection") }
     let message = try Self.message(call)
+    defer { hook?.wake() }
     let milliseconds = Int32(clamping: timeout.microseconds / 1_000)
     let reply = try LibraryError.check {
       dbus_connection_send_with_reply_and_block(raw, message.raw, milliseconds, $0)

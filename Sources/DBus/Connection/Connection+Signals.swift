@@ -20,11 +20,14 @@ extension Connection {
   }
 
   /// Listens to signals, until the answer is cancelled or let go. Only what the sender named in the
-  /// match has sent is believed, also of what comes without having been asked for.
+  /// match has sent is believed, also of what comes without having been asked for. Without a bus the
+  /// other end is whoever sends.
   package func listen(
     to match: SignalMatch, _ handler: @escaping (Signal) -> Void
   ) -> Registration {
     let listener = Listeners.ForSignal(match, handler)
+    listeners.forSignals.append(listener)
+    guard isOnBus else { return Registration { [weak self] in self?.remove(listener) } }
     if match.sender.isUnique || match.sender == .bus {
       listener.owner = match.sender
     } else {
@@ -32,24 +35,29 @@ extension Connection {
         listener.owner = $0
       }
     }
-    listeners.forSignals.append(listener)
     tell(.bus("AddMatch", [.string(Text(match.rule))]))
     return Registration { [weak self] in
-      listener.isActive = false
       listener.ownerWatch = nil
-      self?.listeners.forSignals.removeAll { $0 === listener }
+      self?.remove(listener)
       self?.tell(.bus("RemoveMatch", [.string(Text(match.rule))]))
     }
+  }
+
+  private func remove(_ listener: Listeners.ForSignal) {
+    listener.isActive = false
+    listeners.forSignals.removeAll { $0 === listener }
   }
 
   /// Watches who owns a name, until the answer is cancelled or let go.
   ///
   /// The handler is called once with the present owner, nil for none, then at each change. It is
-  /// told by the bus alone: other clients can send signals that look alike.
+  /// told by the bus alone: other clients can send signals that look alike. Without a bus there are no
+  /// names, and it is never called.
   package func watchOwner(
     of name: BusName, _ handler: @escaping (BusName?) -> Void
   ) -> Registration {
     let listener = Listeners.ForOwner(handler)
+    guard isOnBus else { return Registration {} }
     if listeners.forOwners[name] == nil { tell(.bus("AddMatch", [Self.ownerRule(name)])) }
     listeners.forOwners[name, default: []].append(listener)
     // The bus takes things in order: a change after this answer comes as a signal, and a name that
@@ -83,12 +91,15 @@ extension Connection {
 
   /// Tells those who listen to the signal.
   func hear(_ message: borrowing Message) {
-    guard let sender = message.sender else { return }
+    let sender = isOnBus ? message.sender : nil
     if sender == .bus, message.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
       hearOwnerChange(message)
     }
-    let listeners = listeners.forSignals.filter { $0.owner == sender && $0.match.fits(message) }
-    guard !listeners.isEmpty, let signal = message.asSignal else { return }
+    let listeners = listeners.forSignals.filter {
+      (!isOnBus || (sender != nil && $0.owner == sender)) && $0.match.fits(message)
+    }
+    guard !listeners.isEmpty, var signal = message.asSignal else { return }
+    signal.sender = sender
     for listener in listeners where listener.isActive { listener.handler(signal) }
   }
 
@@ -104,11 +115,9 @@ extension Connection {
 }
 
 extension Message {
-  /// The signal that this is, or nil where its values cannot be read.
+  /// The signal that this is but for its sender, or nil where its values cannot be read.
   fileprivate var asSignal: Signal? {
     guard let path, let interface, let member, let values = try? values() else { return nil }
-    var signal = Signal(at: path, interface, member, values)
-    signal.sender = sender
-    return signal
+    return Signal(at: path, interface, member, values)
   }
 }

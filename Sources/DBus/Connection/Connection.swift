@@ -1,12 +1,11 @@
 package import Bytes
 import CDBus
-import Glibc
 
 // A connection takes its messages off libdbus' queue itself and hands them out: libdbus' own
 // dispatching, with its filters, object tree and pending calls, does too much on every message, and
 // waits for ever when it is entered again from a handler. Here a handler may do anything but block.
 
-/// A private connection to a bus.
+/// A private connection to a bus, or to one other end without a bus between.
 ///
 /// With a loop it serves, calls and listens; without one it can make calls that block. Belongs to
 /// the thread of its loop.
@@ -15,14 +14,22 @@ package final class Connection {
   static let messagesPerTurn = 64
 
   let loop: EventLoop?
+  /// Whether a bus is in between, which says who sends and has match rules. Where none is, the sender
+  /// that a message names is whatever the other end wrote there.
+  let isOnBus: Bool
   private(set) var raw: OpaquePointer?
   private var watches: WatchTable?
-  private var hook: BeforeSleep?
+  /// Woken where messages may be in libdbus' queue.
+  private(set) var hook: BeforeSleep?
   var pendingCalls = PendingCalls()
   var callTimer: Timer?
   /// When the timer fires, as far as it was asked to; the loop's clock, in microseconds.
   var armedDeadline = UInt64.max
   var listeners = Listeners()
+  /// The bytes that may wait for the other end to read them; past it the connection is lost. Nil: no
+  /// bound of ours.
+  var unreadLimit: Int?
+  private var isOverfull = false
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
   package var objects = ObjectTree()
@@ -32,19 +39,34 @@ package final class Connection {
 
   /// Opens a connection to the bus at the address and introduces itself. Blocks until the bus
   /// has answered.
-  package init(bus address: Text, on loop: EventLoop?) throws(ConnectionError) {
-    self.loop = loop
-    Library.prepare()
+  package convenience init(bus address: Text, on loop: EventLoop?) throws(ConnectionError) {
     let raw = try Self.open(address)
-    self.raw = raw
-    dbus_connection_set_exit_on_disconnect(raw, 0)
+    self.init(owning: raw, isOnBus: true, on: loop)
     do throws(BusError) {
       try LibraryError.check { dbus_bus_register(raw, $0) != 0 }
     } catch {
-      close()
       throw .cannotConnect(address: address, error)
     }
-    if let loop { try attach(raw, to: loop) }
+    try attach()
+  }
+
+  /// Opens a connection to a server at the address, with no bus between.
+  package convenience init(peer address: Text, on loop: EventLoop?) throws(ConnectionError) {
+    self.init(owning: try Self.open(address), isOnBus: false, on: loop)
+    try attach()
+  }
+
+  /// Takes over one that a server has accepted.
+  convenience init(accepted raw: OpaquePointer, on loop: EventLoop) throws(ConnectionError) {
+    self.init(owning: dbus_connection_ref(raw), isOnBus: false, on: loop)
+    try attach()
+  }
+
+  private init(owning raw: OpaquePointer, isOnBus: Bool, on loop: EventLoop?) {
+    self.raw = raw
+    self.isOnBus = isOnBus
+    self.loop = loop
+    dbus_connection_set_exit_on_disconnect(raw, 0)
   }
 
   deinit {
@@ -60,9 +82,16 @@ package final class Connection {
     raw.map { dbus_connection_get_is_connected($0) != 0 } ?? false
   }
 
+  /// Whether the other end has said who it is, and was let in.
+  var isAuthenticated: Bool {
+    raw.map { dbus_connection_get_is_authenticated($0) != 0 } ?? false
+  }
+
   /// Blocks until everything sent has been written. A bus that does not read keeps it for ever.
   package func flush() {
-    if let raw { dbus_connection_flush(raw) }
+    guard let raw else { return }
+    dbus_connection_flush(raw)
+    hook?.wake()
   }
 
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
@@ -84,12 +113,18 @@ package final class Connection {
   @discardableResult
   func send(_ message: borrowing Message) throws(MessageError) -> UInt32 {
     var serial: UInt32 = 0
-    guard let raw else { return serial }
+    guard let raw, !isOverfull else { return serial }
     guard dbus_connection_send(raw, message.raw, &serial) != 0 else { throw .outOfMemory }
+    if let unreadLimit, dbus_connection_get_outgoing_size(raw) > unreadLimit {
+      // Whoever sends may be in the middle of something that the loss would change.
+      isOverfull = true
+      loop?.afterwards { [weak self] in self?.lose() }
+    }
     return serial
   }
 
   private static func open(_ address: Text) throws(ConnectionError) -> OpaquePointer {
+    Library.prepare()
     do throws(BusError) {
       guard !address.utf8.contains(0) else { throw .failed("the address holds U+0000") }
       return try LibraryError.check { dbus_connection_open_private(address.string, $0) }
@@ -98,18 +133,18 @@ package final class Connection {
     }
   }
 
-  private func attach(_ raw: OpaquePointer, to loop: EventLoop) throws(ConnectionError) {
-    let watches = WatchTable(loop: loop)
+  private func attach() throws(ConnectionError) {
+    guard let raw, let loop else { return }
+    let watches = WatchTable(loop: loop, setFunctions: dbus_connection_set_watch_functions)
     self.watches = watches
+    let hook = loop.beforeSleep { [unowned self] in turn() }
+    self.hook = hook
+    watches.onChange = { hook.wake() }
     do throws(LoopError) {
-      guard watches.attach(to: raw) else {
-        throw LoopError(action: "watch the bus", code: ENOMEM)
-      }
-      try watches.update()
+      try watches.attach(to: raw)
     } catch {
       throw .loop(Text(error.description))
     }
-    hook = loop.beforeSleep { [unowned self] in turn() }
   }
 
   /// Hands out messages, and says whether there may be more.
@@ -122,10 +157,14 @@ package final class Connection {
       try watches?.update()
     } catch {
       // Without its descriptor the connection is as good as lost, and is treated so.
-      disconnected()
-      close()
+      lose()
     }
     return hasMore
+  }
+
+  private func lose() {
+    disconnected()
+    close()
   }
 
   private func handOutMessage() -> Bool {
@@ -143,7 +182,8 @@ package final class Connection {
   }
 
   private func disconnected() {
-    PendingCalls.fail(pendingCalls.removeAll(), .disconnected("the bus closed the connection"))
+    let failed = pendingCalls.removeAll()
+    PendingCalls.fail(failed, .disconnected("the other end closed the connection"))
     let handler = onDisconnect
     onDisconnect = nil
     handler?()

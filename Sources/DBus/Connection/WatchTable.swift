@@ -1,26 +1,38 @@
 import CDBus
+import Glibc
 
 // libdbus has two watches on one descriptor, one for reading and one for writing, and switches them
 // on and off from under its own lock. So what it calls here only notes that; the events to wait for
 // are worked out before the next sleep.
 
-/// The descriptors that libdbus wants watched for one connection.
+/// The descriptors that libdbus wants watched for one connection or one server.
 ///
 /// libdbus' timeouts have no table: they belong to its own pending calls, which are not used.
 final class WatchTable {
+  /// libdbus' function that takes the functions below, for a connection or for a server.
+  typealias Setter = (
+    OpaquePointer?, DBusAddWatchFunction?, DBusRemoveWatchFunction?, DBusWatchToggledFunction?,
+    UnsafeMutableRawPointer?, DBusFreeFunction?
+  ) -> dbus_bool_t
+
   private let loop: EventLoop
+  private let setFunctions: Setter
   private var watches: [OpaquePointer] = []
   private var sources: [Int32: IOSource] = [:]
   private var isStale = false
+  /// Called when libdbus may have read, or wants to be watched otherwise: something is to be done before
+  /// the next sleep, whoever's turn it is.
+  var onChange: () -> Void = {}
 
-  init(loop: EventLoop) {
+  init(loop: EventLoop, setFunctions: @escaping Setter) {
     self.loop = loop
+    self.setFunctions = setFunctions
   }
 
-  /// Has the connection keep its watches here, which lives as long as it does so.
-  func attach(to connection: OpaquePointer) -> Bool {
-    dbus_connection_set_watch_functions(
-      connection,
+  /// Has the owner keep its watches here, which lives as long as it does so.
+  func attach(to owner: OpaquePointer) throws(LoopError) {
+    let isAttached = setFunctions(
+      owner,
       { watch, table in
         if let watch { WatchTable.from(table)?.add(watch) }
         return 1
@@ -28,12 +40,14 @@ final class WatchTable {
       { watch, table in
         if let watch { WatchTable.from(table)?.remove(watch) }
       },
-      { _, table in WatchTable.from(table)?.isStale = true },
-      Unmanaged.passUnretained(self).toOpaque(), nil) != 0
+      { _, table in WatchTable.from(table)?.noteChange() },
+      Unmanaged.passUnretained(self).toOpaque(), nil)
+    guard isAttached != 0 else { throw LoopError(action: "watch a connection", code: ENOMEM) }
+    try update()
   }
 
-  func detach(from connection: OpaquePointer) {
-    _ = dbus_connection_set_watch_functions(connection, nil, nil, nil, nil, nil)
+  func detach(from owner: OpaquePointer) {
+    _ = setFunctions(owner, nil, nil, nil, nil, nil)
     watches = []
     sources = [:]
   }
@@ -63,6 +77,7 @@ final class WatchTable {
 
   /// Tells libdbus what happened. Handling one watch may remove the other, which then is no more.
   private func handle(_ events: IOSource.Events, of descriptor: Int32) {
+    onChange()
     for watch in watches {
       guard watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
         dbus_watch_get_unix_fd(watch) == descriptor
@@ -76,12 +91,17 @@ final class WatchTable {
 
   private func add(_ watch: OpaquePointer) {
     watches.append(watch)
-    isStale = true
+    noteChange()
   }
 
   private func remove(_ watch: OpaquePointer) {
     watches.removeAll { $0 == watch }
+    noteChange()
+  }
+
+  private func noteChange() {
     isStale = true
+    onChange()
   }
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> WatchTable? {

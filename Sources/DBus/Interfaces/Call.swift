@@ -17,7 +17,7 @@ package final class Call {
   var outputTypes: [DBusType] = []
 
   init(_ message: borrowing Message, at path: ObjectPath, on connection: Connection) {
-    sender = message.sender
+    sender = connection.isOnBus ? message.sender : nil
     self.path = path
     wantsReply = message.wantsReply
     serial = message.serial

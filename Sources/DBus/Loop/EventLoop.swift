@@ -1,8 +1,9 @@
 import CSystemd
 
 // The one thread that serves sleeps in sd-event and nowhere else. A turn of the loop is: the work
-// that was put off; the hooks, which hand out what has already been read; one event. Hooks run
-// before every sleep, because libdbus may hold a message whose descriptor will not wake anybody.
+// that was put off; the hooks that were woken, which hand out what has already been read; one event.
+// No hook that is awake is slept on, because libdbus may hold a message, or something to send, whose
+// descriptor will not wake anybody.
 
 /// The loop that drives everything: descriptors, timers, signals, folders and the watchdog.
 ///
@@ -10,7 +11,8 @@ import CSystemd
 /// that stands for it.
 package final class EventLoop {
   let raw: OpaquePointer
-  private var hooks: [BeforeSleep] = []
+  /// The hooks that are awake, in the order in which they were woken.
+  private var awake: [BeforeSleep] = []
   private var deferred: [() -> Void] = []
   private var exitCode: Int32?
   /// Whether the loop runs; whoever would block must not.
@@ -56,39 +58,50 @@ package final class EventLoop {
     try LoopError.check(sd_event_set_watchdog(raw, 1), "feed the watchdog")
   }
 
-  /// Has the work done before every sleep, until the answer is cancelled. The work returns whether
-  /// there is more of it, so that there is no sleep but a look at the other sources.
+  /// Work that is done before the next sleep whenever the answer is woken. It returns whether there is
+  /// more of it, so that there is no sleep but a look at the other sources.
   func beforeSleep(_ work: @escaping () -> Bool) -> BeforeSleep {
-    let hook = BeforeSleep(work: work, loop: self)
-    hooks.append(hook)
-    return hook
+    BeforeSleep(work: work, loop: self)
   }
 
-  fileprivate func remove(_ hook: BeforeSleep) {
-    hooks.removeAll { $0 === hook }
+  fileprivate func add(_ hook: BeforeSleep) {
+    awake.append(hook)
   }
 
   private func runBeforeSleep() -> Bool {
     let works = deferred
     deferred = []
     for work in works { work() }
-    var hasMore = false
-    for hook in hooks where hook.work() { hasMore = true }
-    return hasMore || !deferred.isEmpty
+    let hooks = awake
+    awake = []
+    for hook in hooks { hook.run() }
+    return !awake.isEmpty || !deferred.isEmpty
   }
 }
 
-/// Work that is done before every sleep of the loop.
+/// Work that is done before the next sleep of the loop, once each time that it is woken.
 final class BeforeSleep {
-  fileprivate let work: () -> Bool
+  private var work: (() -> Bool)?
   private unowned let loop: EventLoop
+  private var isAwake = false
 
   fileprivate init(work: @escaping () -> Bool, loop: EventLoop) {
     self.work = work
     self.loop = loop
   }
 
+  func wake() {
+    guard !isAwake, work != nil else { return }
+    isAwake = true
+    loop.add(self)
+  }
+
   func cancel() {
-    loop.remove(self)
+    work = nil
+  }
+
+  fileprivate func run() {
+    isAwake = false
+    if work?() == true { wake() }
   }
 }

@@ -11,6 +11,9 @@ package enum ServiceManager {
     case status(String)
   }
 
+  /// Whether systemd passed sockets to this process (`LISTEN_FDS`).
+  package static var passesSockets: Bool { sd_listen_fds(0) > 0 }
+
   package static func notify(_ state: State) {
     switch state {
     case .ready: send("READY=1")

@@ -24,33 +24,22 @@ extension Link {
   /// The URL with the values that the place has for what the pattern captures; nil where a segment
   /// has none. It need not read back.
   fileprivate func print(_ place: LinkPlace, on base: LinkBase) -> [UInt8]? {
-    var url: [UInt8] = []
+    var url = LinkURLWriter()
     for step in steps {
-      url.append(UInt8(ascii: "/"))
       switch step {
-      case .literal(let text):
-        PercentCoding.encode(text, into: &url)
+      case .literal(let text): url.segment(text)
       case .capture(let capture):
         guard let text = text(of: capture.name, in: place) else { return nil }
-        PercentCoding.encode(text, into: &url)
+        url.segment(text)
       }
     }
-    if steps.isEmpty { url.append(UInt8(ascii: "/")) }
-    url = base.prefix(of: url) + url
-    var separator = UInt8(ascii: "?")
+    url.endPath()
+    let prefix = base.prefix(of: url.bytes)
     for item in pattern.query {
-      guard let text = text(of: item.name, in: place) else { continue }
-      url.append(separator)
-      PercentCoding.encode(item.key, into: &url)
-      url.append(UInt8(ascii: "="))
-      PercentCoding.encode(text, into: &url)
-      separator = UInt8(ascii: "&")
+      if let text = text(of: item.name, in: place) { url.item(item.key, text) }
     }
-    if let fragment, let text = text(of: fragment.name, in: place) {
-      url.append(UInt8(ascii: "#"))
-      PercentCoding.encode(text, into: &url)
-    }
-    return url
+    if let text = fragment.flatMap({ text(of: $0.name, in: place) }) { url.fragment(text) }
+    return prefix + url.bytes
   }
 
   private func text(of name: Text, in place: LinkPlace) -> Text? {

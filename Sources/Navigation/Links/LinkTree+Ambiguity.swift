@@ -57,40 +57,30 @@ extension Link {
     guard let path = pathShared(with: other), let query = queryShared(with: other) else {
       return nil
     }
-    var url = path
-    for (index, (key, value)) in query.enumerated() {
-      url.append(UInt8(ascii: index == 0 ? "?" : "&"))
-      PercentCoding.encode(key, into: &url)
-      url.append(UInt8(ascii: "="))
-      PercentCoding.encode(value, into: &url)
+    var url = LinkURLWriter()
+    for text in path { url.segment(text) }
+    url.endPath()
+    for (key, value) in query { url.item(key, value) }
+    if let fragment, let others = other.fragment, fragment.isRequired || others.isRequired {
+      guard let shared = fragment.type.shared(with: others.type) else { return nil }
+      url.fragment(shared)
     }
-    if let fragment, let others = other.fragment {
-      let shared = fragment.type.shared(with: others.type)
-      if fragment.isRequired || others.isRequired {
-        guard let shared else { return nil }
-        url.append(UInt8(ascii: "#"))
-        PercentCoding.encode(shared, into: &url)
-      }
-    }
-    guard (try? LinkURL.read(Array("x:".utf8) + url)) != nil else { return nil }
-    return Text(bytes: url)
+    guard (try? LinkURL.read(Array("x:".utf8) + url.bytes)) != nil else { return nil }
+    return Text(bytes: url.bytes)
   }
 
-  private func pathShared(with other: Link) -> [UInt8]? {
-    var path: [UInt8] = []
-    for (own, others) in zip(steps, other.steps) {
-      path.append(UInt8(ascii: "/"))
-      switch (own, others) {
-      case (.literal(let text), .literal):
-        PercentCoding.encode(text, into: &path)
+  private func pathShared(with other: Link) -> [Text]? {
+    var path: [Text] = []
+    for steps in zip(steps, other.steps) {
+      switch steps {
+      case (.literal(let text), .literal): path.append(text)
       case (.capture(let own), .capture(let others)):
         guard let text = own.type.shared(with: others.type, where: \.isSegment) else { return nil }
-        PercentCoding.encode(text, into: &path)
-      default:
-        return nil
+        path.append(text)
+      default: return nil
       }
     }
-    return path.isEmpty ? [UInt8(ascii: "/")] : path
+    return path
   }
 
   private func queryShared(with other: Link) -> [(key: Text, value: Text)]? {

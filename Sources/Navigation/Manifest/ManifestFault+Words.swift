@@ -33,7 +33,8 @@ extension ManifestFault.Reason: CustomStringConvertible {
     case .notAScheme(let scheme):
       "“\(scheme)” is no scheme: lower-case letters, then also digits, “+”, “-” and “.”"
     case .notAHost(let host):
-      "“\(host)” is no host name in ASCII; write an international one in its xn-- form"
+      "“\(host)” is no host name in ASCII"
+        + (HostName.ascii(host).map { "; write it as “\($0)”" } ?? "")
     case .notABusName(let name): "“\(name)” is not a bus name"
     default: descriptionBetweenDeclarations
     }

@@ -26,7 +26,7 @@ extension ManifestParser {
   mutating func readHosts(_ json: JSONValue) {
     for (text, place) in list(json, key: "hosts") {
       let host = text.asciiLowercased
-      if !isHost(host) {
+      if !HostName.isValid(host) {
         note(.notAHost(host), at: place, key: "hosts")
       } else if draft.hosts.contains(host) {
         note(.repeated(host), at: place, key: "hosts")
@@ -34,17 +34,6 @@ extension ManifestParser {
         draft.hosts.append(host)
       }
     }
-  }
-
-  private func isHost(_ host: Text) -> Bool {
-    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return host.utf8.count <= 253
-      && labels.allSatisfy { label in
-        !label.isEmpty
-          && label.allSatisfy {
-            $0.isLowercase || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-          }
-      }
   }
 
   mutating func readTabs(_ json: JSONValue) {

@@ -69,7 +69,7 @@ extension ManifestParser {
       return nil
     }
     if let value = json["error"] {
-      return text(value, key: self.key(key, "error")).map { .init(url: url, outcome: .error($0)) }
+      return error(value, of: json, in: key).map { .init(url: url, outcome: .error($0)) }
     }
     guard let value = required("path", of: json, in: key),
       let elements = array(value, key: self.key(key, "path"))
@@ -81,6 +81,17 @@ extension ManifestParser {
         path, tab: json["tab"].flatMap { text($0, key: self.key(key, "tab")) },
         sheet: json["sheet"].flatMap { route($0, key: self.key(key, "sheet")) },
         cover: json["cover"].flatMap { route($0, key: self.key(key, "cover")) }))
+  }
+
+  private mutating func error(_ json: JSONValue, of example: JSONValue, in parent: Text) -> Text? {
+    let key = key(parent, "error")
+    for member in ["path", "tab", "sheet", "cover"] as [Text] where example[member] != nil {
+      note(.expected("“\(member)” or “error”, not both"), at: json.place, key: key)
+      return nil
+    }
+    if let text = json.string, ["InvalidURL", "NoMatchingLink"].contains(text) { return text }
+    note(.expected("“InvalidURL” or “NoMatchingLink”"), at: json.place, key: key)
+    return nil
   }
 
   private mutating func route(_ json: JSONValue, key: Text) -> StoredRoute? {

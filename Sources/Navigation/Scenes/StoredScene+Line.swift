@@ -11,7 +11,8 @@ extension StoredScene {
     do {
       json = try JSONReader.read(line, dialect: .strict)
     } catch {
-      throw .invalid(error.description)
+      // Where it stops being JSON, but not what stands there: it may be a parameter (R62).
+      throw .invalid("not JSON from \(error.all.first?.place.description ?? "its start") on")
     }
     guard let format = json["waymark"]?.uint64, format > 0 else {
       throw .invalid("no waymark number")

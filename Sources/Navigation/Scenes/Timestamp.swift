@@ -11,10 +11,22 @@ package struct Timestamp: Sendable {
     let day = Self.floorDivide(milliseconds, by: 86_400_000)
     let rest = milliseconds - day * 86_400_000
     let date = Self.date(daysSince1970: day)
-    text = Text(
-      Self.digits(date.year, 4) + "-" + Self.digits(date.month, 2) + "-" + Self.digits(date.day, 2)
-        + "T" + Self.digits(rest / 3_600_000, 2) + ":" + Self.digits(rest / 60_000 % 60, 2)
-        + ":" + Self.digits(rest / 1000 % 60, 2) + "." + Self.digits(rest % 1000, 3) + "Z")
+    var text = Array("0000-00-00T00:00:00.000Z".utf8)
+    func put(_ number: Int64, at place: Range<Int>) {
+      var number = number
+      for index in place.reversed() {
+        text[index] += UInt8(number % 10)
+        number /= 10
+      }
+    }
+    put(date.year, at: 0..<4)
+    put(date.month, at: 5..<7)
+    put(date.day, at: 8..<10)
+    put(rest / 3_600_000, at: 11..<13)
+    put(rest / 60_000 % 60, at: 14..<16)
+    put(rest / 1000 % 60, at: 17..<19)
+    put(rest % 1000, at: 20..<23)
+    self.text = Text(bytes: text) ?? ""
   }
 
   /// The proleptic Gregorian date, by counting in years that begin in March.
@@ -34,10 +46,5 @@ package struct Timestamp: Sendable {
 
   private static func floorDivide(_ number: Int64, by divisor: Int64) -> Int64 {
     number / divisor - (number % divisor < 0 ? 1 : 0)
-  }
-
-  private static func digits(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

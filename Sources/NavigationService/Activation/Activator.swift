@@ -17,7 +17,10 @@ final class Activator {
   private let bus: Connection?
   private let log: Log
   private var started: [AppID: UInt64] = [:]
-  /// The last failure of each app, in words.
+  /// The apps whose units the service manager is about to start, by its job.
+  private var jobs: [ObjectPath: AppID] = [:]
+  private var jobEnds: Registration?
+  /// Why an app did not come when it was last called, in words.
   private(set) var failures: [AppID: Text] = [:]
 
   init(_ bus: Connection?, _ log: Log) {
@@ -47,7 +50,7 @@ final class Activator {
     let now = Clock.monotonic
     started = started.filter { now - $0.value < Self.pause }
     guard started[app] == nil else {
-      fail(app, "it was started less than 30 seconds ago")
+      log(.info, "\(app) is not started again, for it was started less than 30 seconds ago")
       return false
     }
     started[app] = now
@@ -74,7 +77,10 @@ final class Activator {
       to: name, at: ObjectPath(ofApplication: name), "org.freedesktop.Application", "Activate",
       [data.value])
     bus?.call(call, timeout: .seconds(60)) { [weak self] result in
-      if case .failure(let error) = result { self?.fail(app, "\(name): \(error.message)") }
+      switch result {
+      case .success: self?.failures[app] = nil
+      case .failure(let error): self?.fail(app, "\(name): \(error.message)")
+      }
     }
   }
 
@@ -83,12 +89,13 @@ final class Activator {
       let entry = try DesktopEntry(of: app.text, in: .ofProcess)
       let unit = TransientUnit(of: app, entry, data)
       guard let bus else { return startDetached(entry, app, unit) }
+      followJobs(on: bus)
       bus.call(unit.call, expecting: "o") { [weak self] result in
-        guard case .failure(let error) = result, let self else { return }
-        if error.isOfAbsence {
-          startDetached(entry, app, unit)
-        } else {
-          fail(app, error.message.string)
+        guard let self else { return }
+        switch result {
+        case .success(let values): jobs[values.first?.asObjectPath ?? "/"] = app
+        case .failure(let error) where error.isOfAbsence: startDetached(entry, app, unit)
+        case .failure(let error): fail(app, error.message.string)
         }
       }
     } catch {
@@ -96,10 +103,30 @@ final class Activator {
     }
   }
 
+  /// Whether the program could be started is told by the end of the job that starts its unit.
+  private func followJobs(on bus: Connection) {
+    guard jobEnds == nil else { return }
+    let ends = SignalMatch(
+      from: TransientUnit.manager, "org.freedesktop.systemd1.Manager", "JobRemoved")
+    jobEnds = bus.listen(to: ends) { [unowned self] signal in
+      guard signal.arguments.map(\.type) == [.uint32, .objectPath, .string, .string],
+        let job = signal.arguments[1].asObjectPath, let app = jobs.removeValue(forKey: job)
+      else { return }
+      let unit = signal.arguments[2].asString ?? ""
+      let result = signal.arguments[3].asString
+      if result == "done" {
+        failures[app] = nil
+      } else {
+        fail(app, "its unit did not start; journalctl --user -u '\(unit)' says why")
+      }
+    }
+  }
+
   /// Where no service manager is on the bus.
   private func startDetached(_ entry: DesktopEntry, _ app: AppID, _ unit: TransientUnit) {
     do throws(Errno) {
       try Process.startDetached(entry.command, environment: unit.environment)
+      failures[app] = nil
     } catch {
       fail(app, "\(entry.file): \(error)")
     }

@@ -6,6 +6,7 @@ import Navigation
 /// The unit in which an app is started: `app-<id>-<random>.service`, as the desktop environments name
 /// theirs (systemd, "Desktop Environment Integration").
 struct TransientUnit {
+  static let manager: BusName = "org.freedesktop.systemd1"
   let name: Text
   let environment: [Text]
   private let description: Text
@@ -30,13 +31,15 @@ struct TransientUnit {
     ])
     let properties: [(Text, DBusValue)] = [
       ("Description", .string(description)),
+      // Started only once its program runs.
+      ("Type", .string("exec")),
       ("ExecStart", .array(element: "(sasb)", [start])),
       ("Environment", .strings(environment)),
       ("Slice", .string("app.slice")),
       ("CollectMode", .string("inactive-or-failed")),
     ]
     return MethodCall(
-      to: "org.freedesktop.systemd1", at: "/org/freedesktop/systemd1",
+      to: Self.manager, at: "/org/freedesktop/systemd1",
       "org.freedesktop.systemd1.Manager", "StartTransientUnit",
       [
         .string(name), .string("fail"),

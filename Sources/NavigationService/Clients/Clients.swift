@@ -78,14 +78,14 @@ final class Clients {
   }
 
   /// Those who are told of a scene: its client first, then each watcher once.
-  func audience(of scene: LoadedScene) -> [Client] {
-    var audience = scene.client.map { [$0] } ?? []
+  func audience(of id: SceneID, _ client: Client?) -> [Client] {
+    var audience = client.map { [$0] } ?? []
     guard !watchers.isEmpty else { return audience }
     var others: Set<Client> = []
-    for what in [scene.id.text, Text(scene.id.app.text.string + "/"), ""] {
+    for what in [id.text, Text(id.app.text.string + "/"), ""] {
       others.formUnion(watchers[what] ?? [])
     }
-    if let client = scene.client { others.remove(client) }
+    if let client { others.remove(client) }
     audience += others
     return audience
   }

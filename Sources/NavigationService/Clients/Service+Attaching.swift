@@ -8,23 +8,22 @@ import SceneStore
 // A scene is live while a client has it attached: the one whose window it is.
 
 extension Service {
-  /// How soon after restoring a client's leaving counts as a failure, in microseconds, and how many in
-  /// a row make the scene start at its root.
-  static let failureSpan: UInt64 = 10_000_000
+  /// How many failures in a row make a scene start at its root.
   static let mostFailures = 3
 
   func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
     do throws(ServiceError) {
       let client = Client(of: call)
       let revision = options.number("resume")
-      let (scene, manifest) = try scene(named: text, creating: true, resuming: revision)
-      if let other = scene.client, other != client {
-        guard options.flag("take_over") else { throw .navigation(.sceneInUse(scene.id)) }
-        release(scene, by: other)
-      }
-      insert(scene)
+      let (id, manifest) = try place(named: text, creating: true)
+      let scene = try scene(id, by: manifest, resuming: revision)
+      let other = scene.client.flatMap { $0 == client ? nil : $0 }
+      if other != nil, !options.flag("take_over") { throw .navigation(.sceneInUse(id)) }
       if let revision { try resume(scene, at: revision, by: manifest) }
+      try makeRoom(for: scene, by: manifest)
+      insert(scene)
       let wasLive = scene.isLive
+      if let other { release(scene, by: other) }
       if scene.client != client {
         scene.client = client
         scene.attachedOrder = nextOrder()
@@ -42,10 +41,11 @@ extension Service {
     }
   }
 
-  /// Takes the scene from the client that has it: it is told, and its hold is over.
+  /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
   private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene.id) }
     signal(Signal(at: scene.path, .scene, "Released"), to: [client])
+    scene.client = nil
     scene.restoredPathGiven = nil
     endHold(of: scene)
   }
@@ -55,8 +55,7 @@ extension Service {
   private func resume(
     _ scene: LoadedScene, at revision: UInt64, by manifest: Manifest
   ) throws(ServiceError) {
-    guard revision == scene.state.revision, scene.state.restored != nil,
-      scene.state.cause == .restore
+    guard revision == scene.state.revision, scene.state.restored != nil, scene.isAsLoaded
     else { return }
     let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
       try store.read(scene.id)
@@ -69,8 +68,8 @@ extension Service {
 
   /// Notes when a client got a restored path, in case it leaves at once because of it.
   private func noteRestored(_ scene: LoadedScene) {
-    guard scene.restoredPathGiven == nil, scene.state.restored != nil,
-      scene.state.cause == .restore, scene.state.stacks.contains(where: { !$0.entries.isEmpty })
+    guard scene.restoredPathGiven == nil, scene.state.restored != nil, scene.isAsLoaded,
+      scene.state.stacks.contains(where: { !$0.entries.isEmpty })
     else { return }
     scene.restoredPathGiven = Clock.monotonic
   }
@@ -132,11 +131,8 @@ extension Service {
   func forget(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
       let id = try sceneID(text)
-      let loaded = scenes[id]
-      guard loaded != nil || parked[id] != nil || store.exists(id) else {
-        throw .navigation(.noSuchScene(id))
-      }
-      if let client = loaded?.client, client != Client(of: call) {
+      guard isKnown(id) else { throw .navigation(.noSuchScene(id)) }
+      if let client = scenes[id]?.client, client != Client(of: call) {
         throw .navigation(.sceneInUse(id))
       }
       try answering(ServiceError.storage) { () throws(StoreFailure) in
@@ -147,9 +143,7 @@ extension Service {
           }
         }
       }
-      parked[id] = nil
-      failures[id] = nil
-      if let loaded { dropForgotten(loaded) }
+      forgotten(id)
       scheduleSync()
       return .later
     } catch {
@@ -157,13 +151,17 @@ extension Service {
     }
   }
 
-  /// Lets go of a scene whose file is gone, and tells its audience.
-  func dropForgotten(_ scene: LoadedScene) {
-    let audience = clients.audience(of: scene)
-    if let client = scene.client { clients.update(client) { $0.scenes.remove(scene.id) } }
-    scenes.remove(scene)
-    signal(Signal(at: scene.path, .scene, "Forgotten"), to: audience)
-    dropGoneManifest(of: scene.id.app)
+  /// Lets go of a scene whose file is gone for good, and tells its client and watchers.
+  func forgotten(_ id: SceneID) {
+    parked[id] = nil
+    failures[id] = nil
+    let scene = scenes[id]
+    if let client = scene?.client { clients.update(client) { $0.scenes.remove(id) } }
+    if let scene { scenes.remove(scene) }
+    signal(
+      Signal(at: ObjectPath(of: id), .scene, "Forgotten"),
+      to: clients.audience(of: id, scene?.client))
+    dropGoneManifest(of: id.app)
   }
 
   // MARK: Callers
@@ -173,8 +171,8 @@ extension Service {
     _ call: Call, _ text: Text
   ) throws(ServiceError) -> (LoadedScene, Client) {
     let client = Client(of: call)
-    let (scene, _) = try scene(named: text, creating: false)
-    guard scene.client == client else { throw .notItsClient(scene.id) }
+    let id = try place(named: text).id
+    guard let scene = scenes[id], scene.client == client else { throw .notItsClient(id) }
     return (scene, client)
   }
 
@@ -195,19 +193,10 @@ extension Service {
   }
 
   private func countFailure(of scene: LoadedScene) {
-    guard let given = scene.restoredPathGiven, Clock.monotonic - given < Self.failureSpan else {
+    guard let given = scene.restoredPathGiven, Clock.monotonic - given < periods.failure else {
       failures[scene.id] = nil
       return
     }
     failures[scene.id, default: 0] += 1
-  }
-}
-
-extension Service {
-  /// The store forgot the scene for want of room.
-  func forgotten(_ id: SceneID) {
-    parked[id] = nil
-    failures[id] = nil
-    if let scene = scenes[id] { dropForgotten(scene) }
   }
 }

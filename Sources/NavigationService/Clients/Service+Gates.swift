@@ -55,7 +55,7 @@ extension Service {
 
   func dropPending(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let (scene, _) = try scene(named: text, creating: false)
+      let (scene, _) = try scene(named: text)
       replace(scene, with: scene.state.droppingPending())
       return .reply([])
     } catch {
@@ -68,7 +68,7 @@ extension Service {
   func beginFlow(_ call: Call, _ text: Text) throws(BusError) -> Answer {
     do throws(ServiceError) {
       let client = Client(of: call)
-      let (scene, _) = try scene(named: text, creating: false)
+      let (scene, _) = try scene(named: text)
       var flow = UInt64.random(in: 1...UInt64.max)
       while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }
       let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
@@ -85,7 +85,10 @@ extension Service {
 
   func endFlow(_ text: Text, _ flow: UInt64) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let (scene, _) = try scene(named: text, creating: false)
+      // A scene that is not loaded has no flows.
+      guard let scene = scenes[try place(named: text).id] else {
+        throw .navigation(.flowEnded(flow))
+      }
       let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
         try scene.state.endingFlow(flow)
       }

@@ -10,7 +10,7 @@ extension Interface where Target == Service {
       "org.waymark.Navigation1",
       methods: links + paths + tabsAndSheets + lives + lists + flowsAndGates + upkeep,
       properties: [
-        Property("Version", .string, changes: .const) { _ in .string(Service.version) },
+        Property("Version", .string, changes: .const) { _ in .string(Version.current) },
         Property("StateDirectory", .string, changes: .const) { service in
           .string(service.stateDirectory)
         },
@@ -101,11 +101,13 @@ extension Interface where Target == Service {
         let cover = try options.place("cover")
         return try service.change(call, given.text(0), options, creating: true) {
           manifest throws(NavigationError) in
-          let path = try path.routes(in: manifest)
-          let sheet = try sheet?.sheet(in: manifest, slot: .sheet)
-          let cover = try cover?.sheet(in: manifest, slot: .cover)
+          let tab = options.text("tab")
+          try manifest.check(
+            path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
           return .replace(
-            path, tab: try options.tab(in: manifest), sheet: sheet, cover: cover)
+            try path.routes(in: manifest), tab: tab,
+            sheet: try sheet?.sheet(in: manifest, slot: .sheet),
+            cover: try cover?.sheet(in: manifest, slot: .cover))
         }
       },
     ]
@@ -119,7 +121,9 @@ extension Interface where Target == Service {
         service, call, given throws(BusError) in
         let options = try Options(given[2], .guards)
         return try service.change(call, given.text(0), options) {
-          manifest throws(NavigationError) in .selectTab(try manifest.checked(tab: given.text(1)))
+          manifest throws(NavigationError) in
+          try manifest.check(path: [], tab: given.text(1))
+          return .selectTab(given.text(1))
         }
       },
       Method("Present", in: [scene, Argument("sheet", .route), options], out: [revision]) {
@@ -264,19 +268,5 @@ private func decoded(_ encoded: Text) throws(BusError) -> [StoredRoute] {
     return try StoredRoute.decodePath(encoded)
   } catch {
     throw BusError(.navigation(error))
-  }
-}
-
-extension Options {
-  fileprivate func tab(in manifest: Manifest) throws(NavigationError) -> Text? {
-    guard let tab = text("tab") else { return nil }
-    return try manifest.checked(tab: tab)
-  }
-}
-
-extension Manifest {
-  fileprivate func checked(tab: Text) throws(NavigationError) -> Text {
-    guard self.tab(tab) != nil else { throw .unknownTab(tab, declared: tabs.map(\.id)) }
-    return tab
   }
 }

@@ -7,6 +7,7 @@ import SceneStore
 final class LoadedScene {
   let path: ObjectPath
   var state: Scene
+  private let loadedRevision: UInt64
   /// The client that has it attached; nil while it is not live.
   var client: Client?
   /// When a call last changed, attached or focused it, in microseconds since 1970.
@@ -27,9 +28,12 @@ final class LoadedScene {
 
   var id: SceneID { state.id }
   var isLive: Bool { client != nil }
+  /// Whether nothing has changed it since it was loaded.
+  var isAsLoaded: Bool { state.revision == loadedRevision }
 
   init(_ state: Scene, used: Int64, named: UInt64) {
     self.state = state
+    loadedRevision = state.revision
     self.used = used
     self.named = named
     path = ObjectPath(of: state.id)

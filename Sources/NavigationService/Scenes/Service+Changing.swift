@@ -15,10 +15,11 @@ extension Service {
     _ request: (Manifest) throws(NavigationError) -> Request
   ) throws(BusError) -> Answer {
     do throws(ServiceError) {
-      let (scene, manifest) = try scene(named: text, creating: creating)
+      let (id, manifest) = try place(named: text, creating: creating)
       let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
         try request(manifest)
       }
+      let scene = try scene(id, by: manifest)
       try apply(request, to: scene, by: manifest, guards: guards(options, call, scene))
       return answer(call, scene, isDurable: options.flag("durable")) { [.uint64($0)] }
     } catch {
@@ -49,6 +50,7 @@ extension Service {
     _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
   ) throws(ServiceError) {
     let old = scene.state
+    try makeRoom(for: scene, by: manifest)
     if next.revision != old.revision {
       try write(next, of: scene, in: manifest, keepingTime: keepingTime)
     }
@@ -103,7 +105,7 @@ extension Service {
 
   private func put(_ next: Scene, in scene: LoadedScene) {
     if next.pending != scene.state.pending {
-      scene.pendingDeadline = next.pending.map { _ in Clock.monotonic + Self.patience }
+      scene.pendingDeadline = next.pending.map { _ in Clock.monotonic + periods.idle }
       if next.pending != nil { scheduleHousekeeping() }
     }
     if next.revision != scene.state.revision {
@@ -120,7 +122,7 @@ extension Service {
 
   private func tell(_ scene: LoadedScene, since old: Scene, in manifest: Manifest) {
     guard scene.state.revision != old.revision || scene.state.pending != old.pending else { return }
-    let audience = clients.audience(of: scene)
+    let audience = clients.audience(of: scene.id, scene.client)
     guard !audience.isEmpty else { return }
     let (changed, invalidated) = scene.state.changes(since: old, in: manifest)
     guard !changed.items.isEmpty else { return }
@@ -134,7 +136,7 @@ extension Service {
     signal(
       .propertiesChanged(
         at: scene.path, .scene, ["Live": .boolean(scene.isLive)]),
-      to: clients.audience(of: scene))
+      to: clients.audience(of: scene.id, scene.client))
   }
 
   func signal(_ signal: Signal, to audience: [Client]) {

@@ -73,9 +73,9 @@ extension Service {
         return false
       }
       let scene = LoadedScene(state, used: stored.used, named: Clock.monotonic)
-      let changed = invalidate(route, in: scene, by: manifest)
-      if changed { putAway(scene) }
-      return changed
+      insert(scene)
+      defer { putAway(scene) }
+      return invalidate(route, in: scene, by: manifest)
     } catch {
       log(.error, "\(id): \(error)")
       return false

@@ -48,10 +48,11 @@ extension Service {
     _ url: Text, in text: Text, _ data: Vardict,
     guards: (LoadedScene) -> Guards = { _ in Guards() }
   ) throws(ServiceError) -> (LoadedScene, results: Vardict) {
-    let (scene, manifest) = try scene(named: text, creating: true)
+    let (id, manifest) = try place(named: text, creating: true)
     let plan = try answering(ServiceError.navigation) { () throws(NavigationError) in
       try manifest.plan(for: url)
     }
+    let scene = try scene(id, by: manifest)
     try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards(scene))
     use(scene)
     var results = Vardict()
@@ -173,7 +174,7 @@ extension Service {
     [
       "app": .string(app.text), "link": .string(candidate.link),
       "matched": .boolean(candidate.mismatch == nil),
-      "reason": .string(Text(candidate.mismatch?.description ?? "")),
+      "reason": .string(Text(candidate.mismatch?.reason.description ?? "")),
       "at": .uint32(UInt32(candidate.mismatch?.offset ?? end)),
     ]
   }
@@ -185,14 +186,13 @@ extension Service {
       guard let id = AppID(app) else { throw .navigation(.unknownApp(app)) }
       let manifest = try manifest(of: id)
       return try answering(ServiceError.navigation) { () throws(NavigationError) in
-        let path = try path.routes(in: manifest)
-        let tab = tab ?? manifest.firstTab
-        guard manifest.tab(tab) != nil else {
-          throw .unknownTab(tab, declared: manifest.tabs.map(\.id))
-        }
-        let sheet = try sheet?.sheet(in: manifest, slot: .sheet)
-        let cover = try cover?.sheet(in: manifest, slot: .cover)
-        return manifest.url(of: LinkPlace(tab: tab, path: path, sheet: sheet, cover: cover)) ?? ""
+        try manifest.check(
+          path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
+        let place = LinkPlace(
+          tab: tab ?? manifest.firstTab, path: try path.routes(in: manifest),
+          sheet: try sheet?.sheet(in: manifest, slot: .sheet),
+          cover: try cover?.sheet(in: manifest, slot: .cover))
+        return manifest.url(of: place) ?? ""
       }
     } catch {
       throw BusError(error)

@@ -9,22 +9,39 @@ import SceneStore
 // has named it for a while; the next naming restores it as after a restart of the daemon.
 
 extension Service {
-  /// The scene of that ID and its app's manifest. One that was never seen is made where the call
-  /// may; it is loaded once a commit succeeds, so that a refused call leaves nothing behind.
-  func scene(
-    named text: Text, creating: Bool, resuming revision: UInt64? = nil
-  ) throws(ServiceError) -> (LoadedScene, Manifest) {
-    if let scene = scenes[text] {
-      let manifest = try manifest(of: scene.id.app)
-      scene.named = Clock.monotonic
-      return (scene, manifest)
-    }
+  /// Which scene a call names, and its app's manifest. What the call asks is looked up in the manifest
+  /// before the scene is loaded, so that a mistake in it is told also where the disk has one.
+  func place(
+    named text: Text, creating: Bool = false
+  ) throws(ServiceError) -> (id: SceneID, manifest: Manifest) {
+    if let scene = scenes[text] { return (scene.id, try manifest(of: scene.id.app)) }
     let id = try sceneID(text)
     let manifest = try manifest(of: id.app)
-    if let scene = try load(id, by: manifest, resuming: revision) { return (scene, manifest) }
-    guard creating else { throw .navigation(.noSuchScene(id)) }
-    try makeRoom(for: id.app, limit: manifest.limits.scenes)
-    return (fresh(Scene(new: id, in: manifest)), manifest)
+    guard creating || isKnown(id) else { throw .navigation(.noSuchScene(id)) }
+    return (id, manifest)
+  }
+
+  /// Whether the scene was seen before and not forgotten.
+  func isKnown(_ id: SceneID) -> Bool {
+    scenes[id] != nil || parked[id] != nil || store.exists(id)
+  }
+
+  /// The scene, restored where it was not loaded. One that was never seen is made; it is loaded once a
+  /// commit succeeds, so that a refused call leaves nothing behind.
+  func scene(
+    _ id: SceneID, by manifest: Manifest, resuming revision: UInt64? = nil
+  ) throws(ServiceError) -> LoadedScene {
+    if let scene = scenes[id] {
+      scene.named = Clock.monotonic
+      return scene
+    }
+    return try load(id, by: manifest, resuming: revision) ?? fresh(Scene(new: id, in: manifest))
+  }
+
+  /// A scene that the call names and that was seen before.
+  func scene(named text: Text) throws(ServiceError) -> (LoadedScene, Manifest) {
+    let (id, manifest) = try place(named: text)
+    return (try scene(id, by: manifest), manifest)
   }
 
   func sceneID(_ text: Text) throws(ServiceError) -> SceneID {
@@ -109,8 +126,10 @@ extension Service {
 
   /// Keeps the loaded scenes of an app within its limit, so that naming new ones over and over takes
   /// no more memory than storing them may.
-  private func makeRoom(for app: AppID, limit: Int) throws(ServiceError) {
-    let loaded = scenes.scenes(of: app)
+  func makeRoom(for scene: LoadedScene, by manifest: Manifest) throws(ServiceError) {
+    guard scenes[scene.id] == nil else { return }
+    let loaded = scenes.scenes(of: scene.id.app)
+    let limit = manifest.limits.scenes
     guard loaded.count >= limit else { return }
     guard let idle = loaded.filter({ !$0.isLive }).min(by: { $0.named < $1.named }) else {
       throw .storage(.full(limit: limit))

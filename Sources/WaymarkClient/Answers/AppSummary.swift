@@ -13,6 +13,8 @@ package struct AppSummary: Hashable, Sendable {
   package let errors: [Text]
   /// The schemes and hosts that other apps claim too.
   package let conflicts: [Text]
+  /// Why the app did not come when a link last called it; nil where it did.
+  package let activationError: Text?
 }
 
 extension AppSummary {
@@ -25,5 +27,6 @@ extension AppSummary {
     links = try fields.required("links", \.asUInt32)
     errors = try fields.required("errors", \.asTexts)
     conflicts = try fields.required("conflicts", \.asTexts)
+    activationError = try fields.optional("activation_error", \.asString)
   }
 }

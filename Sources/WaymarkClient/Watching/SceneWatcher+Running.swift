@@ -7,27 +7,38 @@ extension SceneWatcher {
   package static func run(
     _ subject: WatchSubject, _ handler: @escaping (News) -> Bool
   ) throws(ClientError) {
-    do {
-      let loop = try EventLoop()
-      let connection = try Connection(bus: SessionBus.address(), on: loop)
-      var isLost = false
-      connection.onDisconnect = {
-        isLost = true
-        loop.exit(0)
-      }
-      let watcher = SceneWatcher(subject, on: connection) { news in
-        if !handler(news) { loop.exit(0) }
-      }
-      _ = try withExtendedLifetime(watcher) { try loop.run() }
-      if isLost { throw ClientError("Disconnected", "the bus closed the connection") }
-    } catch let error as ClientError {
-      throw error
-    } catch let error as ConnectionError {
-      throw ClientError(error)
-    } catch let error as LoopError {
-      throw ClientError(error)
+    let loop = try makeLoop()
+    let connection = try connect(on: loop)
+    var isLost = false
+    connection.onDisconnect = {
+      isLost = true
+      loop.exit(0)
+    }
+    let watcher = SceneWatcher(subject, on: connection) { news in
+      if !handler(news) { loop.exit(0) }
+    }
+    do throws(LoopError) {
+      _ = try loop.run()
     } catch {
-      throw ClientError("Failed", Text("\(error)"))
+      throw ClientError(error)
+    }
+    withExtendedLifetime(watcher) {}
+    if isLost { throw ClientError("Disconnected", "the bus closed the connection") }
+  }
+
+  private static func makeLoop() throws(ClientError) -> EventLoop {
+    do throws(LoopError) {
+      return try EventLoop()
+    } catch {
+      throw ClientError(error)
+    }
+  }
+
+  private static func connect(on loop: EventLoop) throws(ClientError) -> Connection {
+    do throws(ConnectionError) {
+      return try Connection(bus: SessionBus.address(), on: loop)
+    } catch {
+      throw ClientError(error)
     }
   }
 }

@@ -2,23 +2,116 @@ import Bytes
 import JSON
 import Navigation
 
+// What may be meant otherwise in manifests that are sound.
 extension ManifestCheck {
-  /// A hint for each route that no link of the app opens: it can be pushed, but nobody can be sent
-  /// there.
-  ///
-  /// - Parameter sources: Files without a fault.
-  func routeHints(_ sources: [ManifestSource]) -> [Finding] {
+  /// - Parameter sources: The files of the manifest's app, without a fault.
+  static func hints(_ sources: [ManifestSource], _ manifest: Manifest) -> [Finding] {
     let files = sources.compactMap { source in
       (try? JSONReader.read(source.bytes, dialect: .json5)).map { (source.file, $0) }
     }
     let links = files.flatMap { $0.1["links"]?.array ?? [] }
     let opened = Set(links.flatMap { $0["open"]?.array ?? [] }.compactMap(\.string))
-    return files.flatMap { file, json in
-      (json["routes"]?.object ?? []).filter { !opened.contains($0.name) }.map { route in
-        Finding(
-          .hint, file, route.namePlace, key: Text("routes.\(route.name)"),
-          message: "no link opens this route")
+    let hints = files.flatMap { file, json in
+      schemeHints(file, json) + routeHints(file, json, opened) + secretHints(file, json)
+    }
+    return hints + reachHints(files, manifest)
+  }
+
+  /// Links that no URL opens: as all links of an app without scheme and host, and those of whose URLs
+  /// each is a more specific link's.
+  private static func reachHints(
+    _ files: [(Text, JSONValue)], _ manifest: Manifest
+  ) -> [Finding] {
+    // In the order of the manifest's links.
+    let links = files.flatMap { file, json in
+      (json["links"]?.array ?? []).enumerated().map { index, link in
+        (file: file, place: link["match"]?.place, key: Text("links[\(index)].match"))
       }
     }
+    if let first = links.first, manifest.schemes.isEmpty, manifest.hosts.isEmpty {
+      return [
+        Finding(
+          .hint, first.file, first.place, key: first.key,
+          message: "no URL opens it, for the app declares neither schemes nor hosts")
+      ]
+    }
+    return manifest.links.unreachable().map { found in
+      let link = links[found.link]
+      return Finding(
+        .hint, link.file, link.place, key: link.key,
+        message: "no URL opens it: `\(found.url)`, like all of its, opens `\(found.openedBy)`")
+    }
+  }
+
+  /// Debian 12's xdg-open takes such a URL for a file's name.
+  private static func schemeHints(_ file: Text, _ json: JSONValue) -> [Finding] {
+    (json["schemes"]?.array ?? []).compactMap { value in
+      guard let scheme = value.string, !scheme.utf8.allSatisfy(\.isLetter) else { return nil }
+      return Finding(
+        .hint, file, value.place, key: "schemes",
+        message: "“\(scheme)” has more than letters, which not every xdg-open takes for a scheme")
+    }
+  }
+
+  /// Such a route can be pushed, but nobody can be sent there.
+  private static func routeHints(
+    _ file: Text, _ json: JSONValue, _ opened: Set<Text>
+  ) -> [Finding] {
+    (json["routes"]?.object ?? []).filter { !opened.contains($0.name) }.map { route in
+      Finding(
+        .hint, file, route.namePlace, key: Text("routes.\(route.name)"),
+        message: "no link opens this route")
+    }
+  }
+
+  /// Links are kept in histories, logs and messages.
+  private static func secretHints(_ file: Text, _ json: JSONValue) -> [Finding] {
+    (json["links"]?.array ?? []).enumerated().flatMap { index, link -> [Finding] in
+      guard let match = link["match"], let text = match.string,
+        let pattern = try? LinkPattern.parse(text)
+      else { return [] }
+      return pattern.capturedNames.filter(\.looksSecret).map { name in
+        Finding(
+          .hint, file, match.place, key: Text("links[\(index)].match"),
+          message: "“\(name)” looks like a secret, which is not safe in a link")
+      }
+    }
+  }
+}
+
+extension LinkPattern {
+  fileprivate var capturedNames: [Text] {
+    let inPath: [Text] = segments.compactMap {
+      if case .capture(let name) = $0 { name } else { nil }
+    }
+    return inPath + query.map(\.name) + [fragment].compactMap(\.self)
+  }
+}
+
+extension Text {
+  /// Whether a part of the name, a word of it, or the whole name says so.
+  fileprivate var looksSecret: Bool {
+    let parts: [Text] = [
+      "token", "secret", "password", "passwd", "passcode", "apikey", "credential",
+    ]
+    let short: [Text] = ["pin", "otp", "pwd"]
+    let whole: [Text] = ["key", "code"]
+    let letters = asciiLowercased.utf8.filter(\.isLetter)
+    return whole.contains(asciiLowercased) || words.contains(where: short.contains)
+      || parts.contains { part in
+        letters.indices.contains { letters[$0...].starts(with: part.utf8) }
+      }
+  }
+
+  /// The words of a name like `accessToken`, `api_key` or `otp2`, in lower case.
+  private var words: [Text] {
+    var words: [[UInt8]] = [[]]
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      if !byte.isLetter || (byte.isUppercase && previous.isLowercase) { words.append([]) }
+      if byte.isLetter { words[words.count - 1].append(byte.lowercased) }
+      previous = byte
+    }
+    return words.filter { !$0.isEmpty }.compactMap { Text(bytes: $0) }
   }
 }

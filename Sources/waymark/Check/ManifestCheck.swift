@@ -28,7 +28,7 @@ struct ManifestCheck {
     apps.append((group.main, reading.manifest))
     guard let manifest = reading.manifest else { return }
     findings += manifest.examples.compactMap { $0.finding(in: manifest) }
-    if reading.faults.isEmpty { findings += routeHints([source] + sources) }
+    if reading.faults.isEmpty { findings += Self.hints([source] + sources, manifest) }
   }
 
   private mutating func read(_ file: Text) -> ManifestSource? {

@@ -13,6 +13,9 @@ enum Failure: Error, Equatable {
     .request(ClientError(name, Text(message)))
   }
 
+  static let cannotWrite = Failure.refused(
+    "CannotWrite", "standard output does not take what is to be written")
+
   var status: Waymark.Status {
     switch self {
     case .usage: .usage

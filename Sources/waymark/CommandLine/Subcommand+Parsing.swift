@@ -51,11 +51,3 @@ extension Subcommand {
     if let extra = rest.first { throw .unexpected(extra) }
   }
 }
-
-extension Text {
-  /// What stands before the first such byte, and behind it where there is one.
-  func split(at byte: UInt8) -> (Text, Text?) {
-    guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
-    return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
-  }
-}

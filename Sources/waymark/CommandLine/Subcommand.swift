@@ -28,5 +28,5 @@ struct Subcommand: Sendable {
     try action(arguments)
   }
 
-  static let all: [Subcommand] = links + paths + tabsAndSheets + scenes + apps + upkeep
+  static let all: [Subcommand] = links + paths + tabsAndSheets + scenes + apps + handlers + daemon
 }

@@ -71,6 +71,7 @@ extension JSONWriter {
       writer.member("links", UInt64(app.links))
       writer.member("errors", app.errors)
       writer.member("conflicts", app.conflicts)
+      writer.member("activation_error", app.activationError)
       writer.endObject()
     }
   }

@@ -8,7 +8,7 @@ extension Report {
   init(_ opened: OpenedLink) {
     var text = "\(opened.scene): revision \(opened.revision)"
     if let gate = opened.waitsFor { text += ", the link waits for “\(gate)”" }
-    if opened.activates { text += ", the app is called" }
+    if opened.activates { text += ", the app is activated" }
     self.init(text + "\n")
   }
 
@@ -55,6 +55,7 @@ extension Report {
       rows.append(["links", "\(app.links)"])
       rows += app.errors.map { ["error", $0.string] }
       rows += app.conflicts.map { ["conflict", $0.string] }
+      if let error = app.activationError { rows.append(["did not come", error.string]) }
       return "\(app.app)  \(app.name)\n" + Table(rows).indented
     }
     self.init(blocks.joined(separator: "\n"))

@@ -13,6 +13,12 @@ struct Report {
     self.status = status
   }
 
+  /// Text for programs, with nothing in it that needs to be shown otherwise.
+  init(lines: String) {
+    output = Array(lines.utf8)
+    status = .done
+  }
+
   /// One JSON document.
   init(json status: Waymark.Status = .done, _ write: (inout JSONWriter) -> Void) {
     output = JSONWriter.line(write)

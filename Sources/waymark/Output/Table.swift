@@ -27,8 +27,9 @@ struct Table {
         start += String(repeating: " ", count: widths[cell.offset] - width + 2)
       }
       let gap = String(repeating: " ", count: start.unicodeScalars.count)
-      let last = row.last?.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) ?? []
-      return last.enumerated().map { ($0.offset == 0 ? start : gap) + $0.element }
+      let last = row.last ?? ""
+      let parts = last.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return parts.enumerated().map { ($0.offset == 0 ? start : gap) + Substring($0.element) }
     }
   }
 }

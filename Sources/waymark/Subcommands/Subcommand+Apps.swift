@@ -5,11 +5,9 @@ import WaymarkClient
 extension Subcommand {
   static var apps: [Subcommand] { [listApps, invalidate, check] }
 
-  static var upkeep: [Subcommand] { [sync, reload] }
-
   private static var listApps: Subcommand {
     Subcommand(
-      "apps", "Lists the apps, and what is wrong with their manifests", [], [.json]
+      "apps", "Lists the apps, and what is wrong with them", [], [.json]
     ) { given throws(Failure) in
       let apps = try ask(.listApps())
       return given.has(.json) ? Report { $0.write(apps) } : Report(apps)
@@ -40,21 +38,6 @@ extension Subcommand {
       let check = ManifestCheck(given.all(.files))
       return given.has(.json)
         ? Report(json: check.status) { $0.write(check) } : Report(check)
-    }
-  }
-
-  private static var sync: Subcommand {
-    Subcommand("sync", "Returns once every change so far is on stable storage") {
-      _ throws(Failure) in
-      try ask(.sync())
-      return .nothing
-    }
-  }
-
-  private static var reload: Subcommand {
-    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(Failure) in
-      try ask(.reload())
-      return .nothing
     }
   }
 }

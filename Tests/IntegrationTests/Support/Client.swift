@@ -19,8 +19,22 @@ final class Client {
 
   init(on desktop: Desktop) throws {
     self.desktop = desktop
-    let connection = try Connection(bus: Text(desktop.bus.address), on: desktop.loop)
-    self.connection = connection
+    connection = try Connection(bus: Text(desktop.bus.address), on: desktop.loop)
+    listen()
+    // The bus takes things in order: whatever the daemon sends from now on is heard.
+    try call(
+      to: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", "GetId")
+    forgetEvents()
+  }
+
+  /// A client without a bus between.
+  init(over socket: String, on desktop: Desktop) throws {
+    self.desktop = desktop
+    connection = try Connection(peer: Text("unix:path=" + socket), on: desktop.loop)
+    listen()
+  }
+
+  private func listen() {
     let interfaces: [InterfaceName] = [
       "org.waymark.Navigation1.Scene", "org.freedesktop.DBus.Properties",
     ]
@@ -30,15 +44,16 @@ final class Client {
           [unowned self] signal in note(.signal(signal))
         })
     }
-    // The bus takes things in order: whatever the daemon sends from now on is heard.
-    try call(
-      to: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", "GetId")
-    forgetEvents()
   }
 
   /// Forgets what came so far.
   func forgetEvents() {
     events = []
+  }
+
+  /// The methods that were answered so far.
+  var replies: [MemberName] {
+    events.compactMap { if case .reply(let member) = $0 { member } else { nil } }
   }
 
   /// The signals that came so far.
@@ -98,8 +113,6 @@ final class Client {
       self.member = member
       self.desktop = desktop
     }
-
-    var isAnswered: Bool { outcome != nil }
 
     func result() throws -> [DBusValue] {
       try desktop.wait(for: "a reply to \(member)") { outcome != nil }

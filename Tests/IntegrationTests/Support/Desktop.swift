@@ -13,6 +13,9 @@ final class Desktop {
   let home: TemporaryFolder
   let loop: EventLoop
   private(set) var daemon: RunningProgram?
+  /// Whether the daemon serves on the bus. Where it does not, it never has its name.
+  private let usesBus: Bool
+  private let listens: Bool
   /// What the daemon sees in place of the person's own folders.
   var environment: [String: String?]
   /// Watches the daemon's name.
@@ -21,18 +24,23 @@ final class Desktop {
   private var owner: BusName?
 
   /// Starts the daemon, with the examples' manifests and these by app.
-  init(_ manifests: [String: String] = [:], starts: Bool = true) throws {
-    bus = try PrivateBus()
+  ///
+  /// - Parameters:
+  ///   - listens: Whether the daemon serves on a Unix socket, `socket`.
+  ///   - activates: Whether the bus starts the daemon for whoever calls it.
+  init(
+    _ manifests: [String: String] = [:], usesBus: Bool = true, listens: Bool = false,
+    starts: Bool = true, activates: Bool = false
+  ) throws {
+    self.usesBus = usesBus
+    self.listens = listens
     home = try TemporaryFolder()
+    let folders = Self.environment(in: home)
+    bus = try PrivateBus(services: activates ? ["waymarkd.service": Self.service(folders)] : [:])
+    environment = bus.environment.merging(folders) { $1 }
     let loop = try EventLoop()
     self.loop = loop
     observer = try Connection(bus: Text(bus.address), on: loop)
-    environment = bus.environment.merging(
-      [
-        "HOME": home.path, "XDG_STATE_HOME": home.path("state"),
-        "XDG_DATA_HOME": home.path("data"), "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C",
-        "JOURNAL_STREAM": nil, "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
-      ]) { $1 }
     for (app, manifest) in manifests { try install(manifest, of: app) }
     ownerWatch = observer.watchOwner(of: "org.waymark.Navigation1") { [unowned self] in
       owner = $0
@@ -41,12 +49,48 @@ final class Desktop {
     if starts { try start() }
   }
 
+  private static func environment(in home: TemporaryFolder) -> [String: String?] {
+    [
+      "HOME": home.path, "XDG_STATE_HOME": home.path("state"), "XDG_DATA_HOME": home.path("data"),
+      "XDG_DATA_DIRS": Package.examples, "LC_ALL": "C", "XDG_CONFIG_HOME": nil,
+      "XDG_CONFIG_DIRS": home.path("etc"), "XDG_CURRENT_DESKTOP": nil, "JOURNAL_STREAM": nil,
+      "WAYMARK_DEBUG": nil, "NOTIFY_SOCKET": nil,
+    ]
+  }
+
+  /// An activation file that starts the daemon with these variables.
+  private static func service(_ environment: [String: String?]) -> String {
+    let variables = environment.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    let command = ["/usr/bin/env"] + variables.sorted() + [Package.program("waymarkd")]
+    return """
+      [D-BUS Service]
+      Name=org.waymark.Navigation1
+      Exec=\(command.joined(separator: " "))
+      """
+  }
+
   // MARK: The daemon
 
-  /// Returns once the daemon owns its name.
-  func start() throws {
-    daemon = try RunningProgram([Package.program("waymarkd")], environment: environment)
-    try wait(for: "the daemon's name") { owner != nil }
+  /// The socket on which the daemon serves without a bus between, if it does.
+  var socket: String { home.path("socket/bus") }
+  var address: String { "unix:path=" + socket }
+
+  /// What the daemon is started with.
+  var arguments: [String] {
+    (listens ? ["--listen", address] : []) + (usesBus ? [] : ["--no-bus"])
+  }
+
+  /// Returns once the daemon owns its name; without a bus once it says that it is ready.
+  func start(with launcher: [String] = []) throws {
+    let command = launcher + [Package.program("waymarkd")] + arguments
+    guard !usesBus else {
+      daemon = try RunningProgram(command, environment: environment)
+      return try wait(for: "the daemon's name") { owner != nil }
+    }
+    let manager = try NotifySocket(home.path("notify"))
+    environment["NOTIFY_SOCKET"] = home.path("notify")
+    daemon = try RunningProgram(command, environment: environment)
+    #expect(manager.waitUntilReady(), "the daemon is not ready: \(log)")
   }
 
   /// Ends the daemon as a crash would.

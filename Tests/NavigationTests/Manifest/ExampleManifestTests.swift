@@ -1,5 +1,4 @@
 import Bytes
-import Foundation
 import Navigation
 import Testing
 
@@ -8,18 +7,10 @@ struct ExampleManifestTests {
   private static let project = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
   private static let task = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 
-  private static func manifest(_ name: String) throws -> Manifest {
-    let app = "org.example." + name
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = folder.appending(path: "Examples/waymark/apps/\(app).json")
-    return try Reading.manifest(try String(contentsOf: file, encoding: .utf8), as: Text(app))
-  }
-
   /// What the link opens in a new scene, or the name of the contract's error.
   private static func open(_ link: String, in app: String) throws -> [String] {
     let url = Text(link)
-    let manifest = try manifest(app)
+    let manifest = try Reading.example(app)
     let scene = Scene(new: try SceneID(app: manifest.app, window: "main"), in: manifest)
     let plan: LinkPlan
     do {
@@ -31,9 +22,9 @@ struct ExampleManifestTests {
     return try scene.applying(.open(plan, url: url), by: Rules(manifest)).path.map(\.route.words)
   }
 
-  @Test(arguments: ["MyApp", "Shop", "Recipes", "Projects", "Notes"])
+  @Test(arguments: try Reading.examples())
   func `each example of a manifest gives what it says`(app: String) throws {
-    let manifest = try Self.manifest(app)
+    let manifest = try Reading.example(app)
     for example in manifest.examples {
       switch example.outcome {
       case .error(let name):
@@ -116,7 +107,7 @@ struct ExampleManifestTests {
   }
 
   @Test func `R37 recipes are put on top of the path that is there`() throws {
-    let manifest = try Self.manifest("Recipes")
+    let manifest = try Reading.example("Recipes")
     let rules = Rules(manifest)
     var scene = Scene(new: try SceneID(app: manifest.app, window: "main"), in: manifest)
     for link in [
@@ -137,7 +128,7 @@ struct ExampleManifestTests {
   func `R17 R44 pop at the root is fine, and of ten stored routes eight come back`(app: String)
     throws
   {
-    let manifest = try Self.manifest(app)
+    let manifest = try Reading.example(app)
     let rules = Rules(manifest)
     let id = try SceneID(app: manifest.app, window: "main")
     var scene = Scene(new: id, in: manifest)
@@ -151,7 +142,7 @@ struct ExampleManifestTests {
   }
 
   @Test func `the demo app is the one that the documentation shows`() throws {
-    let manifest = try Self.manifest("Notes")
+    let manifest = try Reading.example("Notes")
     #expect(manifest.tabs.map(\.title) == ["Notes", "Activity"])
     #expect(manifest.gates == ["account": .push(Route("login"))])
     let id = Self.project

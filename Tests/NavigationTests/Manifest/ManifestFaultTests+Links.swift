@@ -99,8 +99,7 @@ extension ManifestFaultTests {
         + "most 1,024 bytes",
       "2:79: examples[5]: org.example.Notes declares no route “r”; its manifest's routes "
         + "are what can be pushed",
-      "2:135: examples[6].error: this should be a text without control characters, of at "
-        + "most 1,024 bytes",
+      "2:135: examples[6].error: this should be “InvalidURL” or “NoMatchingLink”",
       "2:158: examples[7].path: this should be a list, [ … ]",
       "2:161: examples[7].foo: no such key; there are “url”, “path”, “tab”, “sheet”, "
         + "“cover”, “error”"),
@@ -110,6 +109,11 @@ extension ManifestFaultTests {
       "2:12: examples[0]: org.example.Notes declares no sheet “s”; its manifest's sheets "
         + "are what can be presented",
       "2:87: examples[1].cover: this should be a route, { “type”: …, … }"),
+    Mistake(
+      #"examples: [{ url: "x", error: "UnknownRoute" }, { url: "x", error: "InvalidURL", "#
+        + "path: [] }]",
+      "2:31: examples[0].error: this should be “InvalidURL” or “NoMatchingLink”",
+      "2:68: examples[1].error: this should be “path” or “error”, not both"),
   ])
   func `R63 every mistake in examples is told with its place and what would do`(mistake: Mistake)
     throws

@@ -56,10 +56,8 @@ struct ManifestFaultTests {
       "2:58: schemes: “notes” stands here twice"),
     Mistake(
       #"hosts: ["Example.com", "exämple.com", "a..b", "example.com", 5]"#,
-      "2:24: hosts: “exämple.com” is no host name in ASCII; write an international one "
-        + "in its xn-- form",
-      "2:40: hosts: “a..b” is no host name in ASCII; write an international one in its "
-        + "xn-- form",
+      "2:24: hosts: “exämple.com” is no host name in ASCII; write it as “xn--exmple-cua.com”",
+      "2:40: hosts: “a..b” is no host name in ASCII",
       "2:48: hosts: “example.com” stands here twice",
       "2:63: hosts: this should be a text without control characters, of at most 1,024 "
         + "bytes"),

@@ -167,6 +167,18 @@ struct ManifestReaderTests {
       ])
   }
 
+  @Test func `R63 a link opens at most limits.depth routes`() throws {
+    func text(_ open: String) -> String {
+      """
+      { app: "org.example.Notes", routes: { r: {} }, limits: { depth: 2 },
+        links: [{ match: "/x", open: [\(open)] }] }
+      """
+    }
+    #expect(try Reading.manifest(text("\"r\", \"r\"")).linkCount == 1)
+    let reading = try Reading.read(text("\"r\", \"r\", \"r\""))
+    #expect(reading.faults.map(\.reason) == [.tooDeep(limit: 2)])
+  }
+
   @Test func `a name has at most 255 bytes`() throws {
     let name = String(repeating: "n", count: 256)
     let reading = try Reading.read("{ app: \"org.example.Notes\", routes: { \(name): {} } }")

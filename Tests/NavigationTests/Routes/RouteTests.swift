@@ -24,6 +24,8 @@ struct RouteTests {
     #expect(try page != route("doc", ("id", .string(id)), ("page", .int(4))))
     #expect(try page != route("doc", ("id", .string(id))))
     #expect(try route("a") != route("b"))
+    let parameters = page.parameters
+    #expect(Route("doc", parameters.reversed()) == page && parameters.count == 2)
     #expect(try route("item", ("id", .string("e\u{301}"))) != route("item", ("id", .string("é"))))
     #expect(page["page"] == .int(3))
     #expect(page["pages"] == nil)

@@ -101,7 +101,7 @@ struct GateTests {
     #expect(window.cover == nil && window.sheet == nil && window.path == ["staff"])
   }
 
-  @Test mutating func `where nothing waits opening moves nothing`() throws {
+  @Test mutating func `R58 where nothing waits behind it opening moves nothing`() throws {
     try window.expectNoChange { $0.set(gate: "account") }
     window.set(gate: "account", open: false)
     try window.open("notes:/billing")

@@ -93,6 +93,15 @@ struct RestTests {
     #expect(window.tab == "search" && window.path(of: "home") == ["a", "billing"])
   }
 
+  @Test mutating func `R17 a pop at the root leaves what waits to come back there`() throws {
+    window.rules.openGates = ["account"]
+    try window.replace(["billing"])
+    try window.restart()
+    try window.expectNoChange { try $0.pop() }
+    try window.expectNoChange { try $0.apply(.popToRoot) }
+    #expect(window.path == [] && rest(window) == ["billing"])
+  }
+
   @Test mutating func `the gate's own route does not count as a change of the tab`() throws {
     try window.open("notes:/billing/add")
     #expect(window.path == ["a", "login"] && rest(window) == ["billing", "vault", "b"])

@@ -132,7 +132,7 @@ struct RestoringTests {
   ]
 
   @Test(arguments: bad)
-  mutating func `R46 a path is cut at its first invalid route`(route: String) throws {
+  mutating func `R5 R46 a path is cut at its first invalid route`(route: String) throws {
     try window.restore(line(Self.good, route, Self.top))
     #expect(window.path == ["a"])
     #expect(window.scene.restored == .cut)
@@ -168,6 +168,13 @@ struct RestoringTests {
   @Test mutating func `R47 unknown extra keys in a stored route are ignored`() throws {
     try window.restore(line(#""entry":1,"type":"item","id":"x","more":[{"deep":1e999}],"it":null"#))
     #expect(window.path == ["item id=x"] && window.scene.restored == .whole)
+  }
+
+  @Test mutating func `R6 an optional parameter that is missing equals null`() throws {
+    let doc = #""type":"doc","id":"6f9619ff-8b86-d011-b42d-00c04fc964ff""#
+    try window.restore(line("\"entry\":1,\(doc),\"page\":null", "\"entry\":2,\(doc)"))
+    #expect(window.path.count == 2 && window.scene.restored == .whole)
+    #expect(window.scene.path[0].route == window.scene.path[1].route)
   }
 
   @Test mutating func `R46 a tab that is gone gives its place to the first`() throws {
@@ -209,6 +216,9 @@ struct RestoringTests {
     #expect(window.path == ["thing key=x size=7", "thing key=y size=1", "thing key=k size=7"])
     #expect(window.scene.restored == .whole)
     #expect(!window.line.contains("item") && !window.line.contains("ident"))
+    window.expect(.unknownRoute("item", app: window.manifest.app, isSheet: false)) {
+      try $0.push("item")
+    }
   }
 
   @Test mutating func `R46 a sheet comes back only as what is declared restorable, in its slot`()

@@ -25,6 +25,8 @@ struct SceneTests {
     var other = try Window()
     try other.replace(["a", "item id=1"], tab: "inbox", sheet: "edit id=1", cover: "film id=2")
     #expect(window.scene == other.scene)
+    #expect(window.path == ["a", "item id=1"] && window.tab == "inbox")
+    #expect(window.sheet == "edit id=1" && window.cover == "film id=2")
     try other.restart()
     #expect(other.line == window.line)
     #expect(!other.scene.differs(from: window.scene))
@@ -104,7 +106,10 @@ struct SceneTests {
   }
 
   @Test mutating func `R11 tab, path, sheet and cover are four slots`() throws {
-    try window.replace(["a"], tab: "search", sheet: "note", cover: "photo")
+    try window.replace(["a"], tab: "search")
+    try window.present("photo")
+    #expect(window.sheet == nil && window.cover == "photo")
+    try window.present("note")
     try window.pop()
     try window.select("home")
     #expect(window.sheet == "note" && window.cover == "photo")

@@ -1,0 +1,103 @@
+import Bytes
+import JSON
+import WaymarkClient
+
+extension Subcommand {
+  static var daemon: [Subcommand] { [status, doctor, sync, reload] }
+
+  private static var status: Subcommand {
+    Subcommand(
+      "status", "Shows the daemon, how much it has, and which apps did not come", [], [.json]
+    ) { given throws(Failure) in
+      let status = try DaemonStatus()
+      return given.has(.json) ? Report { $0.write(status) } : Report(status)
+    }
+  }
+
+  private static var doctor: Subcommand {
+    Subcommand(
+      "doctor", "Looks at all that Waymark needs, and says what to do", [], [.json],
+      notes: """
+        The bus, the units, the daemon and its version, the state folder, manifests, and which apps the
+        desktop gives links to. The status is 1 where there is a fault; a hint is none.
+        """
+    ) { given throws(Failure) in
+      let doctor = Doctor()
+      return given.has(.json)
+        ? Report(json: doctor.status) { $0.write(doctor) } : Report(doctor)
+    }
+  }
+
+  private static var sync: Subcommand {
+    Subcommand("sync", "Returns once every change so far is on stable storage") {
+      _ throws(Failure) in
+      try ask(.sync())
+      return .nothing
+    }
+  }
+
+  private static var reload: Subcommand {
+    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(Failure) in
+      try ask(.reload())
+      return .nothing
+    }
+  }
+}
+
+/// What `waymark status` shows.
+struct DaemonStatus {
+  let daemon: DaemonFacts
+  let apps: [AppSummary]
+  let scenes: [SceneSummary]
+
+  init() throws(Failure) {
+    do throws(ClientError) {
+      let client = try NavigationClient.onSessionBus()
+      daemon = try client.daemonFacts()
+      apps = try client.send(.listApps())
+      scenes = try client.send(.listScenes(of: nil, limit: .max))
+    } catch {
+      throw .request(error)
+    }
+  }
+
+  fileprivate var liveScenes: Int { scenes.count(where: \.isLive) }
+  fileprivate var faultyApps: Int { apps.count { !$0.errors.isEmpty } }
+}
+
+extension Report {
+  init(_ status: DaemonStatus) {
+    let faults = status.faultyApps == 0 ? "" : ", \(status.faultyApps) with errors"
+    var rows: [[String]] = [
+      ["waymarkd", "\(status.daemon.version), process \(status.daemon.process)"],
+      ["state", status.daemon.stateDirectory.string],
+      ["apps", "\(status.apps.count)\(faults)"],
+      ["scenes", "\(status.scenes.count), \(status.liveScenes) with a window"],
+    ]
+    rows += status.apps.compactMap { app in
+      app.activationError.map { ["did not come", "\(app.app): \($0)"] }
+    }
+    self.init(Table(rows).plain)
+  }
+}
+
+extension JSONWriter {
+  mutating func write(_ status: DaemonStatus) {
+    beginObject()
+    member("version", status.daemon.version)
+    member("process", UInt64(status.daemon.process))
+    member("state", status.daemon.stateDirectory)
+    member("apps", UInt64(status.apps.count))
+    member("apps_with_errors", UInt64(status.faultyApps))
+    member("scenes", UInt64(status.scenes.count))
+    member("live_scenes", UInt64(status.liveScenes))
+    let failed = status.apps.filter { $0.activationError != nil }
+    array("did_not_come", failed) { writer, app in
+      writer.beginObject()
+      writer.member("app", app.app)
+      writer.member("error", app.activationError)
+      writer.endObject()
+    }
+    endObject()
+  }
+}

@@ -1,0 +1,58 @@
+import Bytes
+import Files
+import Manifests
+import Navigation
+
+extension Subcommand {
+  static var handlers: [Subcommand] { [desktopEntry, register, unregister] }
+
+  private static var desktopEntry: Subcommand {
+    Subcommand(
+      "desktop-entry", "Prints the desktop entry that hands an app's links to Waymark", [.app],
+      notes: """
+        For packagers, as share/applications/waymark-<app-id>.desktop. The manifest is looked for in
+        waymark/apps of XDG_DATA_HOME and XDG_DATA_DIRS; no daemon is needed.
+        """
+    ) { given throws(Failure) in
+      Report(HandlerEntry(of: try given.manifestWithSchemes()).text)
+    }
+  }
+
+  private static var register: Subcommand {
+    Subcommand(
+      "register", "Makes Waymark your handler of an app's links", [.app],
+      notes: """
+        Installs the app's desktop entry for you, and makes it the default for each of the app's schemes.
+        Associations of other schemes and types stay as they are.
+        """
+    ) { given throws(Failure) in
+      let manifest = try given.manifestWithSchemes()
+      try HandlerRegistration(of: manifest.app).register(manifest)
+      return Report(manifest.schemes.map { "\($0): links open in \(manifest.name)\n" }.joined())
+    }
+  }
+
+  private static var unregister: Subcommand {
+    Subcommand(
+      "unregister", "Undoes what register did", [.app],
+      notes: "What opened the links before does so again, unless you chose something else since."
+    ) { given throws(Failure) in
+      let app = try given.app()
+      let wasThere = try HandlerRegistration(of: app).unregister()
+      return wasThere ? .nothing : Report("\(app) was not registered\n")
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate func manifestWithSchemes() throws(Failure) -> Manifest {
+    let app = try app()
+    guard let manifest = ManifestFolders.ofProcess.read().manifest(app) else {
+      throw .refused("UnknownApp", "\(NavigationError.unknownApp(app.text))")
+    }
+    guard !manifest.schemes.isEmpty else {
+      throw .refused("NoScheme", "the manifest of \(app) declares no schemes")
+    }
+    return manifest
+  }
+}

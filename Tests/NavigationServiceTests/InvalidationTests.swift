@@ -1,0 +1,31 @@
+import Bytes
+import DBus
+import Navigation
+import Testing
+
+@testable import NavigationService
+
+@Suite struct InvalidationTests {
+  @Test
+  func `R54 a record leaves an app's scenes a few at a time, with turns for others in between`()
+    throws
+  {
+    let serving = try Serving(Periods())
+    let client = try serving.connect()
+    for number in 0..<40 {
+      try serving.push(client, in: Text("org.waymark.Test/w\(number)"))
+    }
+    var seen: Set<Int> = []
+    func look() {
+      seen.insert(serving.service.scenes.all.count { $0.state.revision == 2 })
+      serving.loop.afterwards(look)
+    }
+    look()
+    let reply = try serving.call(
+      client, "Invalidate", [.string("org.waymark.Test"), Serving.page, Vardict().value],
+      expecting: "as")
+    #expect(reply[0].asArray?.count == 40)
+    #expect(seen.contains(0) && seen.contains(40))
+    #expect(seen.count > 2)
+  }
+}

@@ -1,0 +1,28 @@
+#!/bin/bash
+# A whole boot: a person logs in, and lingers. Runs as root, on a machine that systemd has booted.
+. /usr/lib/waymark-tests/checks.sh
+
+# As that person logs in on a terminal, through PAM.
+person() { su --login tester --command "$*"; }
+place() { person waymark snapshot org.example.Notes/main | grep -v ^state; }
+project=6f9619ff-8b86-d011-b42d-00c04fc964ff
+
+systemctl --global enable waymarkd.socket 2>/dev/null
+check 'nothing runs before anybody is there' not pgrep -x waymarkd
+check 'a login has a session bus, and a link opens' person waymark open notes://projects/$project
+check 'by the unit' holds 'waymarkd.service' \
+  eval 'systemctl --user -M tester@ status waymarkd.service || cat /proc/$(pgrep -x waymarkd)/cgroup'
+before=$(place)
+check 'doctor finds no fault' person waymark doctor
+check "the daemon ends with the person's last session" eventually not pgrep -x waymarkd
+
+loginctl enable-linger tester
+check 'one that lingers has the socket without a login' \
+  eventually test -S /run/user/4242/waymark/bus
+check 'after all that the person is in the same place' is "$before" place
+check 'and after a stop of the whole session' systemctl restart user@4242.service
+check 'still' is "$before" place
+check 'what the daemon says is in the journal' holds 'serving org.waymark.Navigation1' \
+  journalctl -o cat --no-pager _UID=4242 -t waymarkd
+check 'without parameters' lacks $project journalctl -o cat --no-pager
+end

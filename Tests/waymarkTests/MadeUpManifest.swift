@@ -1,0 +1,10 @@
+import Bytes
+import Navigation
+import Testing
+
+/// The manifest of an app that these tests make up.
+func manifest(_ text: String, of app: Text = "org.example.Notes") throws -> Manifest {
+  let source = ManifestSource(file: Text("\(app).json"), bytes: Array(text.utf8))
+  let reading = ManifestReader.read(try #require(AppID(app)), main: source)
+  return try #require(reading.manifest)
+}

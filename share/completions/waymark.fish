@@ -1,0 +1,13 @@
+# Completion of waymark for fish; what can stand where, the command knows.
+
+function __waymark_complete
+    set -l words (commandline -opc)
+    set -l candidates (waymark --complete $words[2..] (commandline -ct) 2>/dev/null)
+    if contains -- :files $candidates
+        __fish_complete_path (commandline -ct)
+    else
+        printf '%s\n' $candidates
+    end
+end
+
+complete -c waymark -f -a '(__waymark_complete)'
