@@ -118,13 +118,37 @@ extension SceneStore {
     return status
   }
 
+  /// Writes the last line of a file that was just looked at into one of its own.
+  func copyAside(_ file: SceneFile, reason: String) throws(StoreFailure) {
+    try state.lock()
+    guard let folder = try state.folder(of: file.id.app), let descriptor = file.descriptor else {
+      return
+    }
+    let name = freeRejectedName(of: file.id, in: folder)
+    do throws(Errno) {
+      let start = max(0, file.end - Self.longestLine - 2)
+      let bytes = try descriptor.file.read(from: start, count: file.end - start)
+      let before = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n"))
+      _ = try makeFile(name, in: folder, with: Array(bytes[(before.map { $0 + 1 } ?? 0)...]))
+    } catch {
+      throw .cannotWrite(state.path(of: file.id.app) / name, error)
+    }
+    noteRemoval(of: file.id, in: folder, keeping: Self.mostRejected)
+    pending.begin(by: Clock.monotonic + Self.syncDelay)
+    report(.setAside(file.id, to: state.path(of: file.id.app) / name, reason: reason))
+  }
+
+  private func freeRejectedName(of id: SceneID, in folder: SharedDescriptor) -> FilePath {
+    var time = Clock.realtime
+    while (try? folder.file.status(of: id.rejectedName(at: time))) != nil { time += 1000 }
+    return id.rejectedName(at: time)
+  }
+
   /// Gives the file a name that says that it was rejected.
   func moveAside(_ file: SceneFile, reason: String) throws(StoreFailure) {
     try state.lock()
     guard let folder = try state.folder(of: file.id.app) else { return }
-    var time = Clock.realtime
-    while (try? folder.file.status(of: file.id.rejectedName(at: time))) != nil { time += 1000 }
-    let name = file.id.rejectedName(at: time)
+    let name = freeRejectedName(of: file.id, in: folder)
     do throws(Errno) {
       try folder.file.rename(file.id.logName, to: name)
     } catch {

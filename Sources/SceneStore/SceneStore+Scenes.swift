@@ -66,11 +66,17 @@ extension SceneStore {
     }
   }
 
-  /// Renames the scene's file to `<name>.rejected-<time>`; does nothing where it is not stored.
+  /// Keeps the scene's last line as `<name>.rejected-<time>` too; does nothing where it is not stored.
+  ///
+  /// The file itself stays as it is, so that whatever fails or is killed before the scene's next line
+  /// is written takes nothing away.
   package func setAside(_ id: SceneID, reason: String) throws(StoreFailure) {
     let file = file(of: id)
-    if case .nothing = try look(at: file) { return }
-    try moveAside(file, reason: reason)
+    switch try look(at: file) {
+    case .nothing: break
+    case .junk: try moveAside(file, reason: reason)
+    case .scene: try copyAside(file, reason: reason)
+    }
   }
 
   /// Removes the scene's file at once, and those that were set aside with the next sync, which is due;

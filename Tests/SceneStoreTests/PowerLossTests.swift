@@ -298,7 +298,6 @@ private final class PowerLoss {
   }
 
   func setAside(_ id: SceneID, in open: OpenStore) throws {
-    expectNothing(of: id)
     try open.store.setAside(id, reason: "")
   }
 

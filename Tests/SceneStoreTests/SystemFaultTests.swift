@@ -126,7 +126,7 @@ private enum Operation: String, CaseIterable {
       return 1
     case .setAside:
       try open.store.setAside(.main, reason: "")
-      return nil
+      return 1
     case .forget:
       try open.result { try open.store.forget(.main, then: $0) }.get()
       return nil

@@ -160,14 +160,19 @@ import Testing
     #expect(try open.revision() == 1)
   }
 
-  @Test func `a scene set aside starts at nothing, and its file stays beside it`() throws {
+  @Test func `R49 a line set aside is kept beside the file, which loses nothing by it`() throws {
     let open = try OpenStore()
     try open.append(1)
-    try open.store.setAside(.main, reason: "three failures")
-    #expect(try open.revision() == nil)
     try open.append(2)
+    let last = line(.main, 2) + [UInt8(ascii: "\n")]
+    try open.store.setAside(.main, reason: "three failures")
     #expect(try open.revision() == 2)
-    #expect(try open.home.names(in: .notes).count == 2)
+    try open.append(3)
+    #expect(try open.revision() == 3)
+    let rejected = try open.home.names(in: .notes).filter { $0.contains("rejected") }
+    try #require(rejected.count == 1)
+    let file = "\(open.home.folder(of: .notes))/\(rejected[0])"
+    #expect(try Array(Data(contentsOf: URL(filePath: file))) == last)
   }
 }
 
