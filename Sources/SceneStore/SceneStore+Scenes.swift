@@ -26,11 +26,18 @@ extension SceneStore {
     }
   }
 
-  /// Whether anything is stored for the scene, readable or not.
+  /// Whether anything is stored for the scene, readable or not; also where its folder cannot be read:
+  /// who then reads the scene learns why not.
   package func exists(_ id: SceneID) -> Bool {
     let path = files[id]?.path ?? state.path(of: id.app) / id.logName
-    guard let status = try? path.status() else { return false }
-    return status.kind != .regular || status.size > 0
+    do throws(Errno) {
+      let status = try path.status()
+      return status.kind != .regular || status.size > 0
+    } catch .noEntry {
+      return false
+    } catch {
+      do { return try state.folder(of: id.app) != nil } catch { return true }
+    }
   }
 
   /// Writes the scene's next line, given without its newline, in one write.

@@ -165,6 +165,18 @@ import Testing
     #expect(throws: Failure.unexpected(folder, .link)) { try open.append(1) }
     #expect(try open.list().count == 1)
   }
+
+  @Test func `R49 with a file in the place of all scenes each is one that cannot be read`() throws {
+    let open = try OpenStore()
+    try open.append(1)
+    open.store.release(.main)
+    open.sync()
+    let scenes = open.home.waymark / "scenes"
+    try open.home.move(scenes, to: open.home.path / "away")
+    try Data().write(to: URL(filePath: "\(scenes)"))
+    #expect(open.store.exists(.main))
+    #expect(throws: Failure.unexpected(scenes, .regular)) { try open.revision() }
+  }
 }
 
 enum HostileKind: CaseIterable {
