@@ -14,7 +14,7 @@ extension Scene {
     }
     try check(guards, allowingHold: request.isLink)
     var next = self
-    let cause = try next.perform(request, guards: guards, by: rules)
+    let cause = try next.perform(request, by: rules)
     next.conclude(from: self, cause: cause)
     next.endFlows(after: request, from: self, carrying: guards.flow)
     return next
@@ -29,7 +29,7 @@ extension Scene {
   }
 
   private mutating func perform(
-    _ request: Request, guards: Guards, by rules: Rules
+    _ request: Request, by rules: Rules
   ) throws(NavigationError) -> Cause {
     switch request {
     case .push(let route, let unlessTop, let replacingTop):

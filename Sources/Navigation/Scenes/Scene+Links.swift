@@ -100,13 +100,15 @@ extension Scene {
     let opens = next.pending.map { $0.isReleased(by: rules) } ?? false
     if opens, let entrance = next.pending?.entrance { next.remove(entrance) }
     var cause = next.returnRests(by: rules) ? Cause.restore : nil
-    if opens { cause = next.openPending(orElse: self, cause: cause, by: rules) }
+    if opens { cause = next.openPending(orElse: cause, by: rules) }
     guard let cause else { return next }
     next.conclude(from: self, cause: cause)
     return next
   }
 
-  private mutating func openPending(orElse old: Scene, cause: Cause?, by rules: Rules) -> Cause? {
+  /// What the link came to: a change of this cause, or, where it can no longer open, `cause` or the
+  /// leaving of the gate's own route.
+  private mutating func openPending(orElse cause: Cause?, by rules: Rules) -> Cause? {
     guard let link = pending else { return cause }
     let before = self
     pending = nil
