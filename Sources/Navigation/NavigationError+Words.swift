@@ -7,20 +7,23 @@ extension NavigationError: CustomStringConvertible {
     switch self {
     case .invalidArguments(let fault): fault
     case .invalidScene(let text, let fault): "“\(text)” is not a scene ID: \(fault)"
-    case .unknownApp(let app):
+    case .unknownApp(let app, let errors) where !errors.isEmpty:
+      "the manifest of “\(app)” is not in force: \(errors[0])"
+        + (errors.count > 1 ? "; waymark apps shows \(errors.count - 1) more" : "")
+    case .unknownApp(let app, _):
       "no manifest declares “\(app)”; it goes to waymark/apps/\(app).json in $XDG_DATA_HOME or one of"
         + " $XDG_DATA_DIRS"
     case .noSuchScene(let scene): "there is no scene “\(scene)”; Attach or a first Push creates it"
     case .invalidURL(let fault): "not a URL: \(fault)"
     case .noMatchingLink(let refusal): "no link takes the URL: \(refusal)"
-    case .unknownRoute(let name, let app, isSheet: true):
+    case .unknownRoute(let name, let app, isSheet: true, _):
       "“\(name)” is a sheet of \(app), not a route; Present shows it"
-    case .unknownRoute(let name, let app, isSheet: false):
-      "\(app) declares no route “\(name)”; its manifest's routes are what can be pushed"
-    case .unknownSheet(let name, let app, isRoute: true):
+    case .unknownRoute(let name, let app, isSheet: false, let declared):
+      "\(app) declares no route “\(name)”\(choices(declared))"
+    case .unknownSheet(let name, let app, isRoute: true, _):
       "“\(name)” is a route of \(app), not a sheet; Push puts it on the path"
-    case .unknownSheet(let name, let app, isRoute: false):
-      "\(app) declares no sheet “\(name)”; its manifest's sheets are what can be presented"
+    case .unknownSheet(let name, let app, isRoute: false, let declared):
+      "\(app) declares no sheet “\(name)”\(choices(declared))"
     case .wrongSlot(let name, .sheet): "“\(name)” is a sheet, not a cover"
     case .wrongSlot(let name, .cover): "“\(name)” is a cover, not a sheet"
     case .unknownTab(let tab, let declared): "there is no tab “\(tab)”\(choices(declared))"
@@ -82,7 +85,7 @@ extension LinkRefusal: CustomStringConvertible {
     case .unknownHost(let host): "no app declares the host “\(host)”"
     case .notOfApp(let app): "its scheme or host is not one that \(app) declares"
     case .noPattern(let app, nil): "\(app) declares no links"
-    case .noPattern(let app, let nearest?): "the nearest of \(app) is \(nearest)"
+    case .noPattern(let app, let nearest?): "nearest, in \(app), \(nearest)"
     }
   }
 }

@@ -6,12 +6,14 @@ package import Bytes
 package enum NavigationError: Error, Equatable, Sendable {
   case invalidArguments(String)
   case invalidScene(Text, SceneID.Fault)
-  case unknownApp(Text)
+  /// `errors`: what is wrong with the files that it has, in words.
+  case unknownApp(Text, errors: [Text] = [])
   case noSuchScene(SceneID)
   case invalidURL(URLFault)
   case noMatchingLink(LinkRefusal)
-  case unknownRoute(Text, app: AppID, isSheet: Bool)
-  case unknownSheet(Text, app: AppID, isRoute: Bool)
+  /// `declared`: those that are, for a name that is no sheet either.
+  case unknownRoute(Text, app: AppID, isSheet: Bool, declared: [Text] = [])
+  case unknownSheet(Text, app: AppID, isRoute: Bool, declared: [Text] = [])
   /// A cover in the sheet's place, or the other way round.
   case wrongSlot(Text, declared: SheetDeclaration.Style)
   case unknownTab(Text, declared: [Text])

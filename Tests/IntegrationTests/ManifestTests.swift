@@ -75,6 +75,20 @@ private let scene = TestApp.scene
     }
   }
 
+  @Test func `where an app's manifest has a fault, the error of a call says which`() throws {
+    let desktop = try Desktop()
+    try desktop.install(#"{"app":"org.waymark.Test","nane":"Test"}"#, of: TestApp.id.string)
+    let app = try desktop.connect()
+    try app.call("Reload")
+    do {
+      try app.push(.route("page id=1"), in: scene)
+      Issue.record("the push is not refused")
+    } catch let error as BusError {
+      #expect(error.shortName == "UnknownApp")
+      #expect(error.message.string.contains("org.waymark.Test.json:1:27: nane: no such key"))
+    }
+  }
+
   @Test func `a gate that is no longer declared is closed`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()

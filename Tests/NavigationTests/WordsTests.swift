@@ -15,12 +15,20 @@ struct WordsTests {
       "no manifest declares “org.x”; it goes to waymark/apps/org.x.json in $XDG_DATA_HOME or one of $XDG_DATA_DIRS"
     ),
     (
+      { _, _ in .unknownApp("org.x", errors: ["org.x.json:1:2: name: a", "b", "c"]) },
+      "the manifest of “org.x” is not in force: org.x.json:1:2: name: a; waymark apps shows 2 more"
+    ),
+    (
+      { _, _ in .unknownApp("org.x", errors: ["org.x.json:1:2: name: a"]) },
+      "the manifest of “org.x” is not in force: org.x.json:1:2: name: a"
+    ),
+    (
       { _, scene in .noSuchScene(scene) },
       "there is no scene “org.example.Notes/main”; Attach or a first Push creates it"
     ),
     (
-      { app, _ in .unknownRoute("x", app: app, isSheet: false) },
-      "org.example.Notes declares no route “x”; its manifest's routes are what can be pushed"
+      { app, _ in .unknownRoute("x", app: app, isSheet: false, declared: ["a", "b"]) },
+      "org.example.Notes declares no route “x”; declared: “a”, “b”"
     ),
     (
       { app, _ in .unknownRoute("x", app: app, isSheet: true) },
@@ -28,7 +36,7 @@ struct WordsTests {
     ),
     (
       { app, _ in .unknownSheet("x", app: app, isRoute: false) },
-      "org.example.Notes declares no sheet “x”; its manifest's sheets are what can be presented"
+      "org.example.Notes declares no sheet “x”; the app declares none"
     ),
     (
       { app, _ in .unknownSheet("x", app: app, isRoute: true) },
@@ -110,7 +118,7 @@ struct WordsTests {
       try manifest.plan(for: "notes:/doc/7")
     } throws: {
       "\($0)".hasPrefix(
-        "no link takes the URL: the nearest of org.example.Notes is `/doc/{id}/photo`")
+        "no link takes the URL: nearest, in org.example.Notes, `/doc/{id}/photo` ")
     }
     #expect {
       try manifest.plan(for: "notes:/%zz")

@@ -41,11 +41,13 @@ extension Manifest {
   }
 
   func unknownRoute(_ name: Text) -> NavigationError {
-    .unknownRoute(name, app: app, isSheet: sheets[name] != nil)
+    if sheets[name] != nil { return .unknownRoute(name, app: app, isSheet: true) }
+    return .unknownRoute(name, app: app, isSheet: false, declared: routes.keys.sorted())
   }
 
   func unknownSheet(_ name: Text) -> NavigationError {
-    .unknownSheet(name, app: app, isRoute: routes[name] != nil)
+    if routes[name] != nil { return .unknownSheet(name, app: app, isRoute: true) }
+    return .unknownSheet(name, app: app, isRoute: false, declared: sheets.keys.sorted())
   }
 
   private func bind(

@@ -183,8 +183,7 @@ extension Service {
     _ app: Text, _ path: [BusRoute], tab: Text?, sheet: BusRoute?, cover: BusRoute?
   ) throws(BusError) -> Text {
     do throws(ServiceError) {
-      guard let id = AppID(app) else { throw .navigation(.unknownApp(app)) }
-      let manifest = try manifest(of: id)
+      let manifest = try manifest(named: app)
       return try answering(ServiceError.navigation) { () throws(NavigationError) in
         try manifest.check(
           path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)

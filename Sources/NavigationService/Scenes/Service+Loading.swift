@@ -53,7 +53,9 @@ extension Service {
   }
 
   func manifest(of app: AppID) throws(ServiceError) -> Manifest {
-    guard let manifest = catalog.manifest(app) else { throw .navigation(.unknownApp(app.text)) }
+    guard let manifest = catalog.manifest(app) else {
+      throw .navigation(.unknownApp(app.text, errors: catalog.apps[app]?.errors ?? []))
+    }
     return manifest
   }
 

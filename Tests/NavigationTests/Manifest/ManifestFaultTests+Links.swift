@@ -97,8 +97,7 @@ extension ManifestFaultTests {
       "2:64: examples[4].path: this should be a route, { “type”: …, … }",
       "2:74: examples[4].tab: this should be a text without control characters, of at "
         + "most 1,024 bytes",
-      "2:79: examples[5]: org.example.Notes declares no route “r”; its manifest's routes "
-        + "are what can be pushed",
+      "2:79: examples[5]: org.example.Notes declares no route “r”; the app declares none",
       "2:135: examples[6].error: this should be “InvalidURL” or “NoMatchingLink”",
       "2:158: examples[7].path: this should be a list, [ … ]",
       "2:161: examples[7].foo: no such key; there are “url”, “path”, “tab”, “sheet”, "
@@ -106,8 +105,7 @@ extension ManifestFaultTests {
     Mistake(
       #"examples: [{ url: "x", path: [], sheet: { type: "s" } }, { url: "x", path: [], "#
         + "cover: {} }]",
-      "2:12: examples[0]: org.example.Notes declares no sheet “s”; its manifest's sheets "
-        + "are what can be presented",
+      "2:12: examples[0]: org.example.Notes declares no sheet “s”; the app declares none",
       "2:87: examples[1].cover: this should be a route, { “type”: …, … }"),
     Mistake(
       #"examples: [{ url: "x", error: "UnknownRoute" }, { url: "x", error: "InvalidURL", "#

@@ -89,7 +89,7 @@ struct ModuleTests {
     ),
     (
       "{ examples: [{ url: \"notes:/\", path: [{ type: \"x\" }] }] }",
-      "m1.json:1:14: examples[0]: org.example.Notes declares no route “x”; its manifest's routes are what can be pushed"
+      "m1.json:1:14: examples[0]: org.example.Notes declares no route “x”; declared: “chat”, “home”"
     ),
     ("{", "m1.json:1:2: the text ends where a name should be"),
     ("5", "m1.json:1:1: this should be an object, { … }"),

@@ -40,10 +40,16 @@ struct RouteTests {
   }
 
   @Test func `R9 what is undeclared is refused by name`() {
-    #expect(throws: NavigationError.unknownRoute("nowhere", app: manifest.app, isSheet: false)) {
+    #expect(
+      throws: NavigationError.unknownRoute(
+        "nowhere", app: manifest.app, isSheet: false, declared: manifest.routes.keys.sorted())
+    ) {
       try route("nowhere")
     }
-    #expect(throws: NavigationError.unknownSheet("nothing", app: manifest.app, isRoute: false)) {
+    #expect(
+      throws: NavigationError.unknownSheet(
+        "nothing", app: manifest.app, isRoute: false, declared: manifest.sheets.keys.sorted())
+    ) {
       try manifest.sheet("nothing")
     }
     #expect(
@@ -94,10 +100,16 @@ struct RouteTests {
 
   @Test func `of several mistakes the first in the contract's order counts`() throws {
     let app = manifest.app
-    #expect(throws: NavigationError.unknownRoute("x", app: app, isSheet: false)) {
+    #expect(
+      throws: NavigationError.unknownRoute(
+        "x", app: app, isSheet: false, declared: manifest.routes.keys.sorted())
+    ) {
       try manifest.check(path: ["a", "x"], sheet: "y", cover: "z", tab: "nowhere")
     }
-    #expect(throws: NavigationError.unknownSheet("y", app: app, isRoute: false)) {
+    #expect(
+      throws: NavigationError.unknownSheet(
+        "y", app: app, isRoute: false, declared: manifest.sheets.keys.sorted())
+    ) {
       try manifest.check(path: ["a"], sheet: "y", cover: "z", tab: "nowhere")
     }
     #expect(throws: NavigationError.wrongSlot("note", declared: .sheet)) {

@@ -87,7 +87,10 @@ struct EncodedPathTests {
     }
     let app = window.manifest.app
     let id = ParameterDeclaration("id", .string)
-    #expect(throws: NavigationError.unknownRoute("gone", app: app, isSheet: false)) {
+    #expect(
+      throws: NavigationError.unknownRoute(
+        "gone", app: app, isSheet: false, declared: window.manifest.routes.keys.sorted())
+    ) {
       try routes(#"[{"type":"item"},{"type":"gone"}]"#)
     }
     #expect(throws: NavigationError.unknownRoute("note", app: app, isSheet: true)) {

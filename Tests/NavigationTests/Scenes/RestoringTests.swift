@@ -216,7 +216,9 @@ struct RestoringTests {
     #expect(window.path == ["thing key=x size=7", "thing key=y size=1", "thing key=k size=7"])
     #expect(window.scene.restored == .whole)
     #expect(!window.line.contains("item") && !window.line.contains("ident"))
-    window.expect(.unknownRoute("item", app: window.manifest.app, isSheet: false)) {
+    window.expect(
+      .unknownRoute("item", app: window.manifest.app, isSheet: false, declared: ["thing"])
+    ) {
       try $0.push("item")
     }
   }
