@@ -47,8 +47,13 @@ extension Subcommand {
 extension Arguments {
   fileprivate func manifestWithSchemes() throws(Failure) -> Manifest {
     let app = try app()
-    guard let manifest = ManifestFolders.ofProcess.read().manifest(app) else {
+    let known = ManifestFolders.ofProcess.read().apps[app]
+    guard let known else {
       throw .refused("UnknownApp", "\(NavigationError.unknownApp(app.text))")
+    }
+    guard let manifest = known.manifest else {
+      let faults = known.errors.map(\.string).joined(separator: "\n  ")
+      throw .refused("BadManifest", "the manifest of \(app) has faults:\n  \(faults)")
     }
     guard !manifest.schemes.isEmpty else {
       throw .refused("NoScheme", "the manifest of \(app) declares no schemes")
