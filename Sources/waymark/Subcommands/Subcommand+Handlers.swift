@@ -52,8 +52,9 @@ extension Arguments {
       throw .refused("UnknownApp", "\(NavigationError.unknownApp(app.text))")
     }
     guard let manifest = known.manifest else {
-      let faults = known.errors.map(\.string).joined(separator: "\n  ")
-      throw .refused("BadManifest", "the manifest of \(app) has faults:\n  \(faults)")
+      let fault = known.errors.first.map { ": \($0)" } ?? ""
+      throw .refused(
+        "UnknownApp", "the manifest of \(app) has a fault; waymark check finds every one\(fault)")
     }
     guard !manifest.schemes.isEmpty else {
       throw .refused("NoScheme", "the manifest of \(app) declares no schemes")
