@@ -32,13 +32,28 @@ extension Process {
 extension Process {
   /// Starts a program that is not this process's child and outlives it.
   ///
-  /// `variables` are `NAME=value`. Whether the program itself could be started is not known.
+  /// `variables` are `NAME=value`. Fails with `ENOENT` where there is no such program; whether one that
+  /// is there could be started is not known.
   package static func startDetached(
     _ command: [Text], environment variables: [Text]
   ) throws(Errno) {
-    let words = ["setsid", "--fork"] + command.map(FilePath.init)
+    guard let program = command.first, isProgram(FilePath(program)) else { throw .noEntry }
+    let words = ["setsid", "--fork", "--"] + command.map(FilePath.init)
     let status = try SystemCalls.run(words, adding: variables.map(FilePath.init))
     guard status == 0 else { throw .noEntry }
+  }
+
+  /// Whether there is such a file to run, a name alone looked up in `PATH`.
+  private static func isProgram(_ name: FilePath) -> Bool {
+    guard !name.bytes.isEmpty else { return false }
+    let folders = (environment("PATH")?.bytes ?? []).split(separator: UInt8(ascii: ":"))
+    let files =
+      name.bytes.contains(UInt8(ascii: "/"))
+      ? [name] : folders.map { FilePath(bytes: $0) / name }
+    return files.contains { file in
+      guard let status = try? file.status(followLinks: true) else { return false }
+      return status.kind == .regular && status.mode & 0o111 != 0
+    }
   }
 }
 

@@ -47,12 +47,10 @@ package struct DesktopEntry: Sendable {
     let keys = Self.keys(in: bytes)
     self.file = file
     name = keys["Name"] ?? Text(file.description)
+    if keys["Hidden"] == "true" { throw .notFound(Text(bytes: file.name.bytes) ?? name) }
     if keys["Terminal"] == "true" { throw .needsTerminal(file) }
     guard let exec = keys["Exec"] else { throw .noExec(file) }
-    guard let words = ExecLine.words(exec), let program = words.first else {
-      throw .malformedExec(file)
-    }
-    if program.split(at: UInt8(ascii: "/")).last == "waymark" { throw .handsToWaymark(file) }
+    guard let words = ExecLine.words(exec) else { throw .malformedExec(file) }
     var command: [Text] = []
     for word in words {
       guard let expanded = ExecLine.expand(word, name: name, icon: keys["Icon"], file: file) else {
@@ -60,6 +58,11 @@ package struct DesktopEntry: Sendable {
       }
       command += expanded
     }
+    // A code alone may stand for nothing, and no program can be given a NUL.
+    guard let program = command.first, !command.contains(where: { $0.utf8.contains(0) }) else {
+      throw .malformedExec(file)
+    }
+    if program.split(at: UInt8(ascii: "/")).last == "waymark" { throw .handsToWaymark(file) }
     self.command = command
   }
 
@@ -69,7 +72,7 @@ package struct DesktopEntry: Sendable {
     var isInGroup = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if line.first == UInt8(ascii: "[") {
-        isInGroup = line.elementsEqual("[Desktop Entry]".utf8)
+        isInGroup = line.trimmed.elementsEqual("[Desktop Entry]".utf8)
       } else if isInGroup, let equals = line.firstIndex(of: UInt8(ascii: "=")),
         let key = Text(bytes: line[..<equals].trimmed),
         let value = Text(bytes: line[(equals + 1)...].trimmed)

@@ -27,6 +27,16 @@ check 'a call has the bus start it' waymark open plain://page
 check 'without the unit' is inactive unit ActiveState
 check 'an app is started from its desktop entry' eventually grep -q started ~/plain.log
 check "which is not the daemon's child" lacks waymarkd parent sleep
+cat >~/.local/share/waymark/apps/org.example.Gone.json <<'EOF'
+{ "app": "org.example.Gone", "name": "Gone", "schemes": ["gone"], "routes": { "page": {} },
+  "links": [{ "match": "/page", "open": ["page"] }] }
+EOF
+printf '[Desktop Entry]\nType=Application\nName=Gone\nExec=no-such-program\n' \
+  >~/.local/share/applications/org.example.Gone.desktop
+check 'a manifest that comes is noticed' eventually waymark resolve gone://page
+check 'a link to an app whose program is not there is opened' waymark open gone://page
+check 'and status tells that the app did not come' \
+  eventually holds 'org.example.Gone: ' waymark status
 check 'doctor is content with that' waymark doctor
 check 'and says so' holds 'no service manager is on the bus' waymark doctor
 

@@ -30,6 +30,10 @@ check 'it is for each scheme' grep -qx 'MimeType=x-scheme-handler/echo;x-scheme-
 cat >~/.local/share/waymark/apps/org.example.Bare.json <<<'{"app": "org.example.Bare", "name": "B", "routes": {}}'
 check 'an app without schemes has none' holds 'declares no schemes' \
   waymark desktop-entry org.example.Bare
+echo '{"app": "org.example.Bad", "name": 1}' >~/.local/share/waymark/apps/org.example.Bad.json
+check 'one whose manifest has a fault neither, which is said' holds 'org.example.Bad.json' \
+  waymark desktop-entry org.example.Bad
+rm ~/.local/share/waymark/apps/org.example.Bad.json
 
 # Registering
 other() { # NAME TYPE

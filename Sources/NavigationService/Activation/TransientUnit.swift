@@ -26,14 +26,15 @@ struct TransientUnit {
 
   /// The call that has the service manager start it.
   var call: MethodCall {
+    // Its words are what they are: without that, `$` in them would be the service manager's to replace.
     let start = DBusValue.structure([
-      .string(command[0]), .strings(command), .boolean(false),
+      .string(command[0]), .strings(command), .strings(["no-env-expand"]),
     ])
     let properties: [(Text, DBusValue)] = [
       ("Description", .string(description)),
       // Started only once its program runs.
       ("Type", .string("exec")),
-      ("ExecStart", .array(element: "(sasb)", [start])),
+      ("ExecStartEx", .array(element: "(sasas)", [start])),
       ("Environment", .strings(environment)),
       ("Slice", .string("app.slice")),
       ("CollectMode", .string("inactive-or-failed")),

@@ -55,7 +55,7 @@ struct Doctor {
       socket = try client.unitFacts(of: "waymarkd.socket")
     } catch {
       return diagnoses.append(
-        .good("unit", "no service manager is on the bus; the bus starts waymarkd by itself"))
+        .good("unit", "no service manager is on the bus, and none is needed"))
     }
     diagnoses += Self.diagnose(service: service, socket: socket)
   }

@@ -47,8 +47,14 @@ extension Subcommand {
 extension Arguments {
   fileprivate func manifestWithSchemes() throws(Failure) -> Manifest {
     let app = try app()
-    guard let manifest = ManifestFolders.ofProcess.read().manifest(app) else {
+    let known = ManifestFolders.ofProcess.read().apps[app]
+    guard let known else {
       throw .refused("UnknownApp", "\(NavigationError.unknownApp(app.text))")
+    }
+    guard let manifest = known.manifest else {
+      let fault = known.errors.first.map { ": \($0)" } ?? ""
+      throw .refused(
+        "UnknownApp", "the manifest of \(app) has a fault; waymark check finds every one\(fault)")
     }
     guard !manifest.schemes.isEmpty else {
       throw .refused("NoScheme", "the manifest of \(app) declares no schemes")
