@@ -55,6 +55,6 @@ import Testing
     let result = try Process.run(["sh", "-c", "echo \"$1\"; exit 3", "sh", "a  b;$(id)"])
     #expect(result.status == 3)
     #expect(result.output == Array("a  b;$(id)\n".utf8))
-    #expect(throws: Errno.noEntry) { try Process.run(["no-such-program-of-these-tests"]) }
+    #expect(throws: Errno.noEntry) { try Process.run(["/nowhere/no-such-program"]) }
   }
 }
