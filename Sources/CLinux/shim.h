@@ -1,8 +1,11 @@
 // What Swift's Glibc module leaves out: it is read without _GNU_SOURCE.
+#include <spawn.h>
 #include <sys/eventfd.h>
 
 extern int syncfs(int descriptor);
 extern const char *strerrorname_np(int error);
+extern int posix_spawn_file_actions_addchdir_np(
+    posix_spawn_file_actions_t *actions, const char *path);
 extern int memfd_create(const char *name, unsigned int flags);
 
 static const int waymark_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;

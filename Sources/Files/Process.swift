@@ -35,11 +35,11 @@ extension Process {
   /// `variables` are `NAME=value`. Fails with `ENOENT` where there is no such program; whether one that
   /// is there could be started is not known.
   package static func startDetached(
-    _ command: [Text], environment variables: [Text]
+    _ command: [Text], environment variables: [Text], in folder: FilePath? = nil
   ) throws(Errno) {
     guard let program = command.first, isProgram(FilePath(program)) else { throw .noEntry }
     let words = ["setsid", "--fork", "--"] + command.map(FilePath.init)
-    let status = try SystemCalls.run(words, adding: variables.map(FilePath.init))
+    let status = try SystemCalls.run(words, adding: variables.map(FilePath.init), in: folder)
     guard status == 0 else { throw .noEntry }
   }
 

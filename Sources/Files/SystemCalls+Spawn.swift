@@ -7,13 +7,14 @@ extension SystemCalls {
   /// Runs a program, looked up in `PATH`, and waits for its end; its status, 128 and more for a signal.
   ///
   /// `variables` are `NAME=value`, and come before those of our own environment. What it prints goes
-  /// to `output`, to our own standard output where that is nil.
+  /// to `output`, to our own standard output where that is nil. It runs in `folder`, if one is given.
   static func run(
-    _ words: [FilePath], adding variables: [FilePath] = [], output: Int32? = nil
+    _ words: [FilePath], adding variables: [FilePath] = [], output: Int32? = nil,
+    in folder: FilePath? = nil
   ) throws(Errno) -> Int32 {
     var process: pid_t = 0
     let error = withAttributes { attributes in
-      withFileActions(output) { files in
+      withFileActions(output, folder) { files in
         withArray(words) { arguments in
           withArray(variables + ownVariables) { environment in
             spawn(&process, files, attributes, arguments, environment)
@@ -44,12 +45,19 @@ extension SystemCalls {
   }
 
   private static func withFileActions(
-    _ output: Int32?, _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Int32
+    _ output: Int32?, _ folder: FilePath?,
+    _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Int32
   ) -> Int32 {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     if let output { posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO) }
+    if let folder {
+      let error = withArray([folder]) { paths in
+        paths[0].map { posix_spawn_file_actions_addchdir_np(&files, $0) } ?? ENOMEM
+      }
+      guard error == 0 else { return error }
+    }
     return body(&files)
   }
 

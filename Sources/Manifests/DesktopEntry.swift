@@ -18,6 +18,8 @@ package struct DesktopEntry: Sendable {
   package let name: Text
   /// The program and its arguments, without those that stand for files and URLs.
   package let command: [Text]
+  /// Where it is to run; nil where that is nothing to it.
+  package let folder: Text?
 
   private static let largestFile = 1 << 20
 
@@ -64,6 +66,7 @@ package struct DesktopEntry: Sendable {
     }
     if program.split(at: UInt8(ascii: "/")).last == "waymark" { throw .handsToWaymark(file) }
     self.command = command
+    folder = keys["Path"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The keys of the group `[Desktop Entry]`, the first of each name.

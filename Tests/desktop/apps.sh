@@ -39,11 +39,13 @@ check 'one that runs and has the scene is not called again' not holds 'the app i
 # In a unit of its own
 manifest org.example.Plain plain
 entry org.example.Plain "$here/plain-app --new \"two words\" '\$HOME' \${HOME} 50%% %u"
+echo Path=/usr/share >>~/.local/share/applications/org.example.Plain.desktop
 check 'a manifest that comes is noticed' eventually waymark resolve plain://page
 check 'a link to an app that only has a desktop entry starts it' holds 'the app is activated' \
   env XDG_ACTIVATION_TOKEN=token-2 DESKTOP_STARTUP_ID=id-2 waymark open plain://page
 check 'with the arguments of its entry, and no URL' \
   eventually holds 'started 5: --new two words '"'\$HOME' \${HOME} 50%" plain_log
+check 'in the folder that it names' holds 'folder /usr/share' plain_log
 check 'and the tokens' holds 'token token-2, id id-2' plain_log
 check 'as the child of the service manager' holds 'parent systemd' plain_log
 group=$(sed -n 's/^group //p' ~/plain.log)

@@ -18,7 +18,7 @@ cat >~/.local/share/waymark/apps/org.example.Plain.json <<'EOF'
 { "app": "org.example.Plain", "name": "Plain", "schemes": ["plain"], "routes": { "page": {} },
   "links": [{ "match": "/page", "open": ["page"] }] }
 EOF
-printf '[Desktop Entry]\nType=Application\nName=Plain\nExec=%s/plain-app\n' "$here" \
+printf '[Desktop Entry]\nType=Application\nName=Plain\nExec=%s/plain-app\nPath=/usr/share\n' "$here" \
   >~/.local/share/applications/org.example.Plain.desktop
 parent() { cat "/proc/$(sed -n 's/^PPid:\t//p' "/proc/$(pgrep -xo "$1")/status")/comm"; }
 
@@ -26,6 +26,7 @@ check 'no daemon runs before' not is_owned
 check 'a call has the bus start it' waymark open plain://page
 check 'without the unit' is inactive unit ActiveState
 check 'an app is started from its desktop entry' eventually grep -q started ~/plain.log
+check 'in the folder that it names' grep -qx 'folder /usr/share' ~/plain.log
 check "which is not the daemon's child" lacks waymarkd parent sleep
 cat >~/.local/share/waymark/apps/org.example.Gone.json <<'EOF'
 { "app": "org.example.Gone", "name": "Gone", "schemes": ["gone"], "routes": { "page": {} },

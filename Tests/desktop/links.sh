@@ -52,6 +52,10 @@ x-scheme-handler/shout=old-shouter.desktop
 x-scheme-handler/mailto=mailer.desktop
 EOF
 before=$(cat $list)
+chmod 500 ~/.config
+check 'register says where the list cannot be changed' holds 'mimeapps.list' \
+  not waymark register org.example.Echo
+chmod 700 ~/.config
 check 'register takes the links' waymark register org.example.Echo
 check 'of a scheme that had no handler' is $entry default echo
 check 'and of one that had another' is $entry default shout

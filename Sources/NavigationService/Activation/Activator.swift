@@ -125,7 +125,8 @@ final class Activator {
   /// Where no service manager is on the bus.
   private func startDetached(_ entry: DesktopEntry, _ app: AppID, _ unit: TransientUnit) {
     do throws(Errno) {
-      try Process.startDetached(entry.command, environment: unit.environment)
+      try Process.startDetached(
+        entry.command, environment: unit.environment, in: entry.folder.map(FilePath.init))
       failures[app] = nil
     } catch {
       fail(app, "\(entry.file): \(error)")

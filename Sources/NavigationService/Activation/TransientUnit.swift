@@ -11,11 +11,13 @@ struct TransientUnit {
   let environment: [Text]
   private let description: Text
   private let command: [Text]
+  private let folder: Text?
 
   init(of app: AppID, _ entry: DesktopEntry, _ data: Vardict) {
     name = Text("app-\(Self.escape(app.text))-\(UInt64.random(in: 0...UInt64.max)).service")
     description = entry.name
     command = entry.command
+    folder = entry.folder
     let variables: [(Text, String)] = [
       ("activation-token", "XDG_ACTIVATION_TOKEN"), ("desktop-startup-id", "DESKTOP_STARTUP_ID"),
     ]
@@ -30,7 +32,7 @@ struct TransientUnit {
     let start = DBusValue.structure([
       .string(command[0]), .strings(command), .strings(["no-env-expand"]),
     ])
-    let properties: [(Text, DBusValue)] = [
+    var properties: [(Text, DBusValue)] = [
       ("Description", .string(description)),
       // Started only once its program runs.
       ("Type", .string("exec")),
@@ -39,6 +41,7 @@ struct TransientUnit {
       ("Slice", .string("app.slice")),
       ("CollectMode", .string("inactive-or-failed")),
     ]
+    if let folder { properties.append(("WorkingDirectory", .string(folder))) }
     return MethodCall(
       to: Self.manager, at: "/org/freedesktop/systemd1",
       "org.freedesktop.systemd1.Manager", "StartTransientUnit",

@@ -34,6 +34,12 @@ struct HandlerRegistration {
       entry.replaced[scheme] = handler
       try write(entry)
       try tools.setHandler(name, of: scheme)
+      // xdg-mime ends with 0 whether it could write or not.
+      guard try tools.handler(of: scheme) == name else {
+        throw .refused(
+          "ProgramFailed",
+          "xdg-mime left \(scheme) as it was; mimeapps.list of $XDG_CONFIG_HOME must be writable")
+      }
     }
   }
 
