@@ -70,6 +70,8 @@ extension ParameterFault: CustomStringConvertible {
     case .undeclared(let name, let declared):
       "there is no parameter “\(name)”"
         + (declared.isEmpty ? "; none is declared" : "; declared: " + declared.inQuotes)
+    case .wrongType(let parameter, .string) where parameter.type == .string:
+      "“\(parameter.name)” takes text without control characters, of at most 1,024 bytes"
     case .wrongType(let parameter, let value):
       "“\(parameter.name)” is \(parameter.type), which “\(value)” is not"
     case .notScalar(let name, let found): "“\(name)” is \(found)"

@@ -75,6 +75,12 @@ struct WordsTests {
       { _, scene in .sceneHeld(scene) },
       "the client of “org.example.Notes/main” holds it, for leaving would lose work; links to it wait"
     ),
+    (
+      { _, _ in
+        .invalidParameter(of: "r", .wrongType(ParameterDeclaration("x", .string), .string("\n")))
+      },
+      "“r”: “x” takes text without control characters, of at most 1,024 bytes"
+    ),
     ({ _, _ in .flowEnded(7) }, "flow 7 is over, or was never begun in this scene"),
     ({ _, _ in .revisionMismatch(asked: 1, present: 2) }, "the scene is at revision 2, not 1"),
     ({ _, _ in .gateClosed("g", route: "r") }, "“r” is behind the gate “g”, which is closed"),

@@ -52,7 +52,10 @@ import Testing
 
   @Test(arguments: [
     (#"{ "url": "ab:x/5", "path": [] }"#, "it opens x id=5"),
-    (#"{ "url": "ab:x/5", "path": [{ "type": "x", "id": 5 }], "tab": "t" }"#, "it opens x id=5"),
+    (
+      #"{ "url": "ab:x/5", "path": [{ "type": "x", "id": 5 }], "tab": "t" }"#,
+      "it opens x id=5, in the tab shown"
+    ),
     (#"{ "url": "ab:x/5", "error": "NoMatchingLink" }"#, "it opens x id=5"),
     (#"{ "url": "ab:x/%", "error": "NoMatchingLink" }"#, "it is InvalidURL: "),
     (#"{ "url": "ab:y", "path": [] }"#, "it is NoMatchingLink: "),
@@ -69,7 +72,7 @@ import Testing
     let findings = try check(["a.b.json": manifest])
     #expect(findings.count == 1)
     #expect(findings.first?.contains("gives something else: \(found)") == true, "\(findings)")
-    #expect(findings.first?.utf8.starts(with: "a.b.json:5:1: examples: ".utf8) == true)
+    #expect(findings.first?.utf8.starts(with: "a.b.json:5:1: examples[0]: ".utf8) == true)
   }
 
   @Test func `a route that no link opens is a hint`() throws {
@@ -112,8 +115,8 @@ import Testing
       #"{ "links": [{ "match": "/z", "open": ["x"] }, { "match": "/y", "open": ["x"] }] }"#
     #expect(
       try check(["a.b.json": main, "a.b.d/more.json": module]) == [
-        "a.b.d/more.json:1:58: hint: links[1].match: no URL opens it: `/y`, like all of its, "
-          + "opens `/y?k={k}`"
+        "a.b.d/more.json:1:58: hint: links[1].match: no URL with only what it names opens it: "
+          + "`/y`, like all of those, opens `/y?k={k}`"
       ])
   }
 

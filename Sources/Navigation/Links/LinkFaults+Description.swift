@@ -106,6 +106,8 @@ extension LinkMismatch.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .otherLiteral(let wanted): "wants `\(wanted)`"
+    // No URL holds what else a string cannot.
+    case .wrongValue(let parameter, .string): "takes a `\(parameter)` of at most 1,024 bytes"
     case .wrongValue(let parameter, let type): "takes another `\(parameter)`: \(type)"
     case .segmentMissing(let segment): "wants one more segment, `\(segment)`"
     case .extraSegment: "ends before this segment"

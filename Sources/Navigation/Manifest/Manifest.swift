@@ -55,6 +55,8 @@ package struct Manifest: Sendable {
     package let outcome: Outcome
     package let file: Text
     package let place: JSONPlace
+    /// Which of the file's examples it is: `examples[3]`.
+    package let key: Text
   }
 
   package let app: AppID

@@ -160,7 +160,12 @@ struct ManifestAssembly {
     let built = LinkTable.build(items.map(\.1.declared), routes: routes, sheets: sheets)
     for fault in built.faults {
       let (draft, item) = items[fault.link]
-      note(.link(fault), draft, item.place, item.key)
+      var reason = ManifestFault.Reason.link(fault)
+      if case .ambiguous(let other, let pattern, let url) = fault.reason {
+        let (draft, item) = items[other]
+        reason = .ambiguous(url: url, pattern: pattern, file: draft.file, item.place)
+      }
+      note(reason, draft, item.place, item.key)
     }
     return built.table
   }
@@ -175,7 +180,8 @@ struct ManifestAssembly {
           let outcome = try outcome(item.declared.outcome, by: manifest)
           examples.append(
             Manifest.Example(
-              url: item.declared.url, outcome: outcome, file: draft.file, place: item.place))
+              url: item.declared.url, outcome: outcome, file: draft.file, place: item.place,
+              key: item.key))
         } catch {
           note(.exampleRoute(error), draft, item.place, item.key)
         }

@@ -35,6 +35,8 @@ package struct ManifestFault: Error, Equatable, Sendable {
     case entranceIsGated(Text)
     case bothPushAndPresent
     case link(LinkFault)
+    /// A URL is also the link's of that pattern, which stands elsewhere and is of the same rank.
+    case ambiguous(url: Text, pattern: Text, file: Text, JSONPlace)
     case tooManyLinks(limit: Int)
     case tooDeep(limit: Int)
     case exampleRoute(NavigationError)

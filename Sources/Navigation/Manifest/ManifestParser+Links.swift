@@ -23,7 +23,7 @@ extension ManifestParser {
       text($0, key: self.key(key, "match"))
     }
     if json["open"] == nil && json["present"] == nil && json["tab"] == nil {
-      note(.missingKey("open"), at: json.place, key: key)
+      note(.expected("a link with “open”, “present” or “tab”"), at: json.place, key: key)
     }
     let open = json["open"].map { names($0, key: self.key(key, "open")) } ?? []
     let present = json["present"].flatMap { text($0, key: self.key(key, "present")) }

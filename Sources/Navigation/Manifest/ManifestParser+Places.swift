@@ -145,7 +145,8 @@ extension ManifestParser {
     case (nil, let form?):
       if form.array != nil { return type(form, key: self.key(key, "one_of")) }
       note(.expected("a list of texts"), at: form.place, key: self.key(key, "one_of"))
-    case (nil, nil): note(.missingKey("is"), at: json.place, key: key)
+    case (nil, nil):
+      note(.expected("a parameter with “is” or “one_of”"), at: json.place, key: key)
     case (_?, let form?):
       note(.expected("“is” or “one_of”, not both"), at: form.place, key: self.key(key, "one_of"))
     }

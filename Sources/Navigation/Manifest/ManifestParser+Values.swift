@@ -48,8 +48,10 @@ extension ManifestParser {
 
   /// A text, or a list of texts.
   mutating func texts(_ json: JSONValue, key: Text) -> [(text: Text, place: JSONPlace)] {
-    guard json.string != nil else { return list(json, key: key) }
-    return text(json, key: key).map { [($0, json.place)] } ?? []
+    if json.array != nil { return list(json, key: key) }
+    if json.string != nil { return text(json, key: key).map { [($0, json.place)] } ?? [] }
+    note(.expected("a text, or a list of texts"), at: json.place, key: key)
+    return []
   }
 
   /// A list of texts, none of them twice.

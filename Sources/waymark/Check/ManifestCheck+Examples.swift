@@ -8,14 +8,18 @@ extension Manifest.Example {
     do throws(NavigationError) {
       let plan = try manifest.plan(for: url)
       if isGiven(by: plan) { return nil }
-      found = "it opens \(plan.words)"
+      found = "it opens \(plan.words)" + (namesTab && plan.tab == nil ? ", in the tab shown" : "")
     } catch {
       if case .error(let name) = outcome, name == error.nameOfLinkError { return nil }
       found = "it is \(error.nameOfLinkError): \(error)"
     }
     return Finding(
-      .fault, file, place, key: "examples", message: "“\(url)” gives something else: \(found)"
+      .fault, file, place, key: key, message: "“\(url)” gives something else: \(found)"
     )
+  }
+
+  private var namesTab: Bool {
+    if case .path(_, tab: _?, sheet: _, cover: _) = outcome { true } else { false }
   }
 
   private func isGiven(by plan: LinkPlan) -> Bool {

@@ -39,7 +39,8 @@ extension ManifestCheck {
       let link = links[found.link]
       return Finding(
         .hint, link.file, link.place, key: link.key,
-        message: "no URL opens it: `\(found.url)`, like all of its, opens `\(found.openedBy)`")
+        message: "no URL with only what it names opens it: `\(found.url)`, like all of those, "
+          + "opens `\(found.openedBy)`")
     }
   }
 

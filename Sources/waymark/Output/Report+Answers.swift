@@ -81,7 +81,8 @@ extension Report {
   init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
     // One that names no link says why none was asked, as the outcome does.
     let rows: [[String]] = verdicts.filter { !$0.link.isEmpty }.map { verdict in
-      [verdict.app.string, verdict.matched ? "`\(verdict.link)` takes it" : verdict.reason.string]
+      let says = verdict.matched ? "takes it" : "\(verdict.reason), at byte \(verdict.at)"
+      return [verdict.app.string, "`\(verdict.link)` \(says)"]
     }
     let end =
       switch outcome {

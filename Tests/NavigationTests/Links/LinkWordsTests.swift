@@ -71,4 +71,12 @@ struct LinkWordsTests {
     let table = LinkApp.one("/a/{x}", [("x", .int)]).table()
     #expect(table.nearestMismatch(try LinkURL.read(url))?.description == words)
   }
+
+  @Test func `a text that is too long is told with the limit`() throws {
+    let table = LinkApp.one("/{x}", [("x", .string)]).table()
+    let url = try LinkURL.read(Text("n:" + String(repeating: "a", count: 1025)))
+    #expect(
+      table.nearestMismatch(url)?.description
+        == "`/{x}` takes a `x` of at most 1,024 bytes, at byte 2 of the URL")
+  }
 }

@@ -8,8 +8,8 @@ extension ManifestFaultTests {
         + "present: 5 }]",
       "2:9: links[0]: this should be an object, { … }",
       "2:12: links[1]: the key “match” is missing",
-      "2:12: links[1]: the key “open” is missing",
-      "2:16: links[2]: the key “open” is missing",
+      "2:12: links[1]: this should be a link with “open”, “present” or “tab”",
+      "2:16: links[2]: this should be a link with “open”, “present” or “tab”",
       "2:54: links[3].open: this should be a list, [ … ]",
       "2:70: links[4]: `r` is not declared; `open` takes names of `routes`",
       "2:97: links[4].policy: this should be “replace”, “append” or “reset”",
@@ -32,8 +32,8 @@ extension ManifestFaultTests {
     Mistake(
       #"routes: { r: { params: { x: "int" } } }, links: [{ match: "/a/{x}", open: ["r"] "#
         + #"}, { match: "/a/{x}", open: ["r"] }, { match: "/b", open: ["r"] }]"#,
-      "2:93: links[1]: `/a/0` is also `/a/{x}`'s, which is as specific; one of the two "
-        + "must say more",
+      "2:93: links[1]: `/a/0` is also `/a/{x}`'s, at app.json:2:59, which is as "
+        + "specific; one of the two must say more",
       "2:127: links[2]: `r` requires `x`, which nothing captures; capture `{x}`, or "
         + "declare the parameter with `?`"),
     Mistake(

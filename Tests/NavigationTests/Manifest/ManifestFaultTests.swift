@@ -128,7 +128,7 @@ struct ManifestFaultTests {
     Mistake(
       #"routes: { a: { params: { x: {}, y: { one_of: "uuid" }, z: { is: "int", one_of: "#
         + #"["a"] }, w: { is: "int", default: "1" } } } }"#,
-      "2:29: routes.a.params.x: the key “is” is missing",
+      "2:29: routes.a.params.x: this should be a parameter with “is” or “one_of”",
       "2:46: routes.a.params.y.one_of: this should be a list of texts",
       "2:80: routes.a.params.z.one_of: this should be “is” or “one_of”, not both",
       "2:114: routes.a.params.w.default: “1” is not int"),
@@ -143,7 +143,7 @@ struct ManifestFaultTests {
       "2:116: routes.a.params.z.optional: this should be true or false",
       "2:121: routes.a.params.w: “type” is a reserved name",
       "2:121: routes.a.params.w: “x” stands here twice",
-      "2:180: routes.a.params.v.was: this should be a list, [ … ]",
+      "2:180: routes.a.params.v.was: this should be a text, or a list of texts",
       "2:183: routes.a.params.v.foo: no such key; there are “is”, “one_of”, “optional”, "
         + "“was”, “default”"),
     Mistake(

@@ -85,7 +85,7 @@ struct ModuleTests {
     ),
     (
       "{ links: [{ match: \"/home\", open: [\"home\"] }] }",
-      "m1.json:1:20: links[0]: `/home` is also `/home`'s, which is as specific; one of the two must say more"
+      "m1.json:1:20: links[0]: `/home` is also `/home`'s, at app.json:3:20, which is as specific; one of the two must say more"
     ),
     (
       "{ examples: [{ url: \"notes:/\", path: [{ type: \"x\" }] }] }",
