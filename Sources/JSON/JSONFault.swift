@@ -48,4 +48,7 @@ package struct JSONFaults: Error, Equatable, Sendable {
 
   /// At least one.
   package let all: [JSONFault]
+  /// What the text holds where nothing but names repeat, the first of each; for those who look for
+  /// more faults in it.
+  package let value: JSONValue?
 }

@@ -41,9 +41,11 @@ package struct JSONReader {
     do throws(JSONFault) {
       value = try reader.text()
     } catch {
-      throw JSONFaults(all: reader.equalNames + [error])
+      throw JSONFaults(all: reader.equalNames + [error], value: nil)
     }
-    guard reader.equalNames.isEmpty else { throw JSONFaults(all: reader.equalNames) }
+    guard reader.equalNames.isEmpty else {
+      throw JSONFaults(all: reader.equalNames, value: value)
+    }
     return value
   }
 
@@ -110,7 +112,8 @@ package struct JSONReader {
       try reader.skipSpace()
       guard reader.take(":") else { throw reader.unexpected(wanted: .colon) }
       try reader.skipSpace()
-      members.append(JSONMember(name, try reader.value(), namePlace: place))
+      let value = try reader.value()
+      if first == nil { members.append(JSONMember(name, value, namePlace: place)) }
     }
     return members
   }

@@ -31,6 +31,7 @@ struct ManifestParser {
       parser.readFile(try JSONReader.read(bytes, dialect: .json5))
     } catch {
       for fault in error.all { parser.note(.json(fault), at: fault.place, key: "") }
+      if let value = error.value { parser.readFile(value) }
     }
     return parser.draft
   }

@@ -25,6 +25,14 @@ struct ManifestFaultTests {
     #expect(reading.files == [])
   }
 
+  @Test func `R63 a name that stands twice hides no other mistake of the file`() throws {
+    let mistake = Mistake(
+      #"name: "a", name: "b", gates: 1"#,
+      "2:12: the name \"name\" is in this object already, at line 2, column 1",
+      "2:30: gates: this should be an object, { … }")
+    try expectFaults(of: mistake)
+  }
+
   @Test(arguments: [
     Mistake(
       #"schemas: ["notes"]"#,
