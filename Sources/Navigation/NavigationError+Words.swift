@@ -10,6 +10,8 @@ extension NavigationError: CustomStringConvertible {
     case .unknownApp(let app, let errors) where !errors.isEmpty:
       "the manifest of “\(app)” is not in force: \(errors[0])"
         + (errors.count > 1 ? "; waymark apps shows \(errors.count - 1) more" : "")
+    case .unknownApp(let app, _) where AppID(app) == nil:
+      "“\(app)” is no app id: a reverse-DNS name of two elements or more is one"
     case .unknownApp(let app, _):
       "no manifest declares “\(app)”; it goes to waymark/apps/\(app).json in $XDG_DATA_HOME or one of"
         + " $XDG_DATA_DIRS"

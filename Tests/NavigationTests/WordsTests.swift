@@ -11,6 +11,10 @@ struct WordsTests {
       "“x” is not a scene ID: it has the form <app-id>/<window>"
     ),
     (
+      { _, _ in .unknownApp("../../x") },
+      "“../../x” is no app id: a reverse-DNS name of two elements or more is one"
+    ),
+    (
       { _, _ in .unknownApp("org.x") },
       "no manifest declares “org.x”; it goes to waymark/apps/org.x.json in $XDG_DATA_HOME or one of $XDG_DATA_DIRS"
     ),

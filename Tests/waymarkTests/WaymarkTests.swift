@@ -101,8 +101,7 @@ import WaymarkClient
       ),
       (
         ["scenes", "notes"],
-        "UnknownApp: no manifest declares “notes”; it goes to waymark/apps/notes.json in $XDG_DATA_HOME"
-          + " or one of $XDG_DATA_DIRS"
+        "UnknownApp: “notes” is no app id: a reverse-DNS name of two elements or more is one"
       ),
     ] as [([Text], String)])
   func `a name that cannot be one is refused in the daemon's words`(
