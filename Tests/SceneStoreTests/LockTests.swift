@@ -65,7 +65,8 @@ import Testing
   }
 }
 
-/// Hands a store to another thread, while this one leaves it alone.
+/// Hands a store to another thread. Sound because its maker waits for that thread's end before it
+/// touches the value again, so that no two threads ever use it at once.
 private struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

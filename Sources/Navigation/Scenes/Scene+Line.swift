@@ -1,5 +1,5 @@
 import Bytes
-import JSON
+package import JSON
 
 // What is kept of a scene: one line of JSON, a whole state. Routes that may not be stored, and what
 // stands above them, are not in it, nor is anything that lives in memory alone (R45).
@@ -87,7 +87,7 @@ extension JSONWriter {
   }
 
   /// The route as a flat object.
-  mutating func route(_ route: Route, entry: UInt64? = nil) {
+  package mutating func route(_ route: Route, entry: UInt64? = nil) {
     beginObject()
     if let entry {
       key("entry")

@@ -25,12 +25,12 @@ extension JSONWriter {
   mutating func member(_ name: Text, _ value: Route?) {
     guard let value else { return }
     key(name)
-    write(value)
+    route(value)
   }
 
   mutating func member(_ name: Text, _ value: [Route]?) {
     guard let value else { return }
-    array(name, value) { $0.write($1) }
+    array(name, value) { $0.route($1) }
   }
 
   mutating func member(_ name: Text, _ value: [Text]) {

@@ -6,21 +6,6 @@ import WaymarkClient
 // The contract's answers as JSON: its keys in its order, routes flat as in a scene's file.
 
 extension JSONWriter {
-  mutating func write(_ route: Route, entry: UInt64? = nil) {
-    beginObject()
-    if let entry { member("entry", entry) }
-    member("type", route.name)
-    for parameter in route.parameters {
-      key(parameter.name)
-      switch parameter.value {
-      case .string(let text): string(text)
-      case .int(let number): int(number)
-      case .bool(let flag): bool(flag)
-      }
-    }
-    endObject()
-  }
-
   mutating func write(_ snapshot: Snapshot) {
     beginObject()
     member("app", snapshot.app)
@@ -34,7 +19,7 @@ extension JSONWriter {
     key("tabs")
     beginObject()
     for tab in snapshot.tabs {
-      array(tab.id, tab.entries) { $0.write($1.route, entry: $1.number) }
+      array(tab.id, tab.entries) { $0.route($1.route, entry: $1.number) }
     }
     endObject()
     member("live", snapshot.isLive)

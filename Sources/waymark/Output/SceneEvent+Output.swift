@@ -62,6 +62,6 @@ extension JSONWriter {
   private mutating func slot(_ name: Text, _ sheet: [Route]?) {
     guard let sheet else { return }
     key(name)
-    if let shown = sheet.first { write(shown) } else { null() }
+    if let shown = sheet.first { route(shown) } else { null() }
   }
 }
