@@ -3,6 +3,7 @@
  *
  *   client [-f IN-FLIGHT] [-c CONNECTIONS] [-s SCENES] [-w WARM-UP] [-k SECONDS] SERVICE CALL N
  *
+ * where SERVICE is a bus name, or the address of a socket that has no bus in between. It
  * prints the median and the 99th percentile of a call in microseconds, the calls per second, and how
  * many bytes the last reply and the last signal had. The calls are spread over the connections, and over
  * the scenes of each; of all together at most IN-FLIGHT wait for their replies. With -k the connections
@@ -34,7 +35,8 @@ struct peer {
 
 static struct {
     unsigned in_flight, connections, scenes, warm_up, seconds;
-    const char *service;
+    /* One of them. */
+    const char *service, *address;
     const struct call *call;
     unsigned count;
 } options = {.in_flight = 1, .connections = 1, .scenes = 10, .warm_up = 200};
@@ -191,9 +193,10 @@ static void call_and_wait(
 static void prepare(struct peer *peer)
 {
     DBusError error = DBUS_ERROR_INIT;
-    peer->connection = dbus_bus_get_private(DBUS_BUS_SESSION, &error);
+    peer->connection = options.address ? dbus_connection_open_private(options.address, &error)
+                                       : dbus_bus_get_private(DBUS_BUS_SESSION, &error);
     if (!peer->connection)
-        errx(1, "no bus: %s", error.message);
+        errx(1, "no connection: %s", error.message);
     peer->first_scene = (peer - peers) * options.scenes;
     for (unsigned place = 0; place < options.scenes; place++) {
         const unsigned scene = peer->first_scene + place;
@@ -234,7 +237,10 @@ static void read_options(int count, char **arguments)
     }
     if (count - optind != 3 || options.connections == 0 || options.scenes == 0)
         errx(2, "usage: client [-f N] [-c N] [-s N] [-w N] [-k SECONDS] SERVICE CALL N");
-    options.service = arguments[optind];
+    if (strchr(arguments[optind], '='))
+        options.address = arguments[optind];
+    else
+        options.service = arguments[optind];
     options.call = find_call(arguments[optind + 1]);
     options.count = strtoul(arguments[optind + 2], NULL, 10);
     options.count -= options.count % options.connections;

@@ -72,6 +72,21 @@ def pushes(bench):
         yield Row("size of Push's signal", f"{ours:.0f} bytes", f"echo+signal {base:.0f} bytes")
 
 
+def socket_pushes(bench):
+    with bench.stage() as stage:
+        ours, base = (f"unix:path={stage.folder}/{name}" for name in ["waymark", "peer"])
+        stage.serve(WAYMARK, stage.tools.waymarkd, "--listen", ours)
+        stage.run(stage.tools.c("service"), base, "peer")
+        wait_until(lambda: (stage.folder / "peer").exists(), "the baseline listens")
+        pairs = [(service, "push-attached") for service in (ours, base)]
+        yield ratio_row(
+            "Push over the socket, one at a time", bench.one_at_a_time(stage, *pairs), microseconds,
+            "peer echo+signal", at_most=1.25)
+        yield ratio_row(
+            "Push over the socket, 64 in flight", bench.in_flight(stage, *pairs), rate,
+            "peer echo+signal", at_least=0.8)
+
+
 def snapshots(bench):
     with bench.stage() as stage:
         stage.waymark()
@@ -292,6 +307,6 @@ def many_clients(bench):
 
 
 TOPICS = [
-    pushes, durable_pushes, pushes_during_sync, snapshots, links, core, starting, activation, command,
+    pushes, socket_pushes, durable_pushes, pushes_during_sync, snapshots, links, core, starting, activation, command,
     memory, idleness, many_clients,
 ]

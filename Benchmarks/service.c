@@ -6,15 +6,17 @@
  *                          PropertiesChanged, to the caller
  *   service NAME snapshot  the same as echo, but Snapshot gets the reply of a path of 8, from constants
  *   service NAME once      answers one call with a number, and ends
+ *   service ADDRESS peer   the same as signal, on a socket without a bus, for one client after the other
  */
 #include <err.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "messages.h"
 
-static enum { ECHO, SIGNAL, SNAPSHOT, ONCE } mode;
+static enum { ECHO, SIGNAL, SNAPSHOT, ONCE, PEER } mode;
 static uint64_t revision;
 
 static void append_snapshot(DBusMessageIter *into)
@@ -44,7 +46,8 @@ static void send_signal(DBusConnection *connection, const char *receiver)
         "org.freedesktop.DBus.Properties", "PropertiesChanged");
     const char *cause = "push";
     DBusMessageIter body, invalidated;
-    dbus_message_set_destination(signal, receiver);
+    if (receiver)
+        dbus_message_set_destination(signal, receiver);
     dbus_message_iter_init_append(signal, &body);
     append_string(&body, "org.waymark.Navigation1.Scene");
     DBusMessageIter changed = begin_dict(&body);
@@ -67,7 +70,7 @@ static DBusHandlerResult answer(DBusConnection *connection, DBusMessage *call, v
     if (dbus_message_get_type(call) != DBUS_MESSAGE_TYPE_METHOD_CALL)
         return DBUS_HANDLER_RESULT_NOT_YET_HANDLED;
     revision++;
-    if (mode == SIGNAL)
+    if (mode == SIGNAL || mode == PEER)
         send_signal(connection, dbus_message_get_sender(call));
     DBusMessage *reply = dbus_message_new_method_return(call);
     DBusMessageIter body;
@@ -85,15 +88,62 @@ static DBusHandlerResult answer(DBusConnection *connection, DBusMessage *call, v
     return DBUS_HANDLER_RESULT_HANDLED;
 }
 
+static DBusWatch *listening;
+static DBusConnection *accepted;
+
+static dbus_bool_t keep_watch(DBusWatch *watch, void *unused)
+{
+    (void)unused;
+    listening = watch;
+    return true;
+}
+
+static void drop_watch(DBusWatch *watch, void *unused)
+{
+    (void)watch, (void)unused;
+}
+
+static void keep_connection(DBusServer *server, DBusConnection *connection, void *unused)
+{
+    (void)server, (void)unused;
+    accepted = dbus_connection_ref(connection);
+}
+
+static void serve_peers(const char *address)
+{
+    DBusError error = DBUS_ERROR_INIT;
+    DBusServer *server = dbus_server_listen(address, &error);
+    if (!server)
+        errx(1, "cannot listen at %s: %s", address, error.message);
+    dbus_server_set_new_connection_function(server, keep_connection, NULL, NULL);
+    dbus_server_set_watch_functions(server, keep_watch, drop_watch, NULL, NULL, NULL);
+    for (;;) {
+        struct pollfd socket = {.fd = dbus_watch_get_unix_fd(listening), .events = POLLIN};
+        poll(&socket, 1, -1);
+        dbus_watch_handle(listening, DBUS_WATCH_READABLE);
+        if (!accepted)
+            continue;
+        dbus_connection_set_exit_on_disconnect(accepted, false);
+        dbus_connection_add_filter(accepted, answer, NULL, NULL);
+        while (dbus_connection_read_write_dispatch(accepted, -1))
+            ;
+        dbus_connection_unref(accepted);
+        accepted = NULL;
+    }
+}
+
 int main(int count, char **arguments)
 {
     const char *modes[] = {
-        [ECHO] = "echo", [SIGNAL] = "signal", [SNAPSHOT] = "snapshot", [ONCE] = "once"};
+        [ECHO] = "echo", [SIGNAL] = "signal", [SNAPSHOT] = "snapshot", [ONCE] = "once",
+        [PEER] = "peer"};
     if (count != 3)
-        errx(2, "usage: service NAME echo|signal|snapshot|once");
+        errx(2, "usage: service NAME echo|signal|snapshot|once, service ADDRESS peer");
     while (strcmp(modes[mode], arguments[2]) != 0)
-        if (++mode > ONCE)
+        if (++mode > PEER)
             errx(2, "there is no mode %s", arguments[2]);
+    if (mode == PEER)
+        serve_peers(arguments[1]);
 
     DBusError error = DBUS_ERROR_INIT;
     DBusConnection *connection = dbus_bus_get(DBUS_BUS_SESSION, &error);

@@ -66,6 +66,7 @@ class Stage:
         self.tools = tools
         self.folder = Path(folder)
         self.processes = []
+        self.folder.mkdir(0o700, parents=True)
         for name in ["services", "data/waymark/apps", "state", "config", "cache"]:
             (self.folder / name).mkdir(parents=True)
         self.environment = {

@@ -19,10 +19,12 @@ package final class PrivateBus {
     }
     leash = open(folder.path("leash"), O_RDWR | O_CLOEXEC)
     // A parent-death signal would do were it not that it follows the thread, which may be one of
-    // a pool, not the process. The shell reads nothing until the last writer is gone.
+    // a pool, not the process. The shell opens its end before the bus is there, and
+    // reads nothing until the last writer is gone.
     let script = """
-      dbus-daemon --nofork --nopidfile --config-file="$1/bus.conf" --print-address >"$1/ready" &
-      read -r line <"$1/leash"
+      exec 3<"$1/leash"
+      dbus-daemon --nofork --nopidfile --config-file="$1/bus.conf" --print-address >"$1/ready" 3<&- &
+      read -r line <&3
       kill -KILL $!
       """
     keeper = try RunningProgram(["sh", "-c", script, "sh", folder.path])

@@ -12,6 +12,8 @@ package final class Call {
   private let serial: UInt32
   /// Weak, for the connection holds those that may keep this call. Once it is gone nobody is told.
   package private(set) weak var connection: Connection?
+  /// Which connection that is or was.
+  package let connectionID: ObjectIdentifier
   private var isAnswered = false
   /// What the reply must be of.
   var outputTypes: [DBusType] = []
@@ -22,6 +24,7 @@ package final class Call {
     wantsReply = message.wantsReply
     serial = message.serial
     self.connection = connection
+    connectionID = ObjectIdentifier(connection)
   }
 
   deinit {

@@ -45,6 +45,11 @@ package struct Vardict: Hashable, Sendable {
     }
   }
 
+  /// Sets a value whose name is not set yet, without looking for it.
+  package mutating func append(_ name: Text, _ value: DBusValue) {
+    items.append(Item(name: name, value: value))
+  }
+
   package var value: DBusValue {
     let entries = items.map { DBusEntry(.string($0.name), .variant($0.value)) }
     return .dictionary(key: .string, value: .variant, entries)

@@ -3,12 +3,28 @@ package import Bytes
 // What a scene's snapshot says beyond its slots.
 
 extension Scene {
+  /// What Back returns to.
+  package enum BackTarget: Equatable, Sendable {
+    case nothing
+    case root(tab: Text)
+    case route(Text)
+  }
+
+  package var backTarget: BackTarget {
+    switch path.count {
+    case 0: .nothing
+    case 1: .root(tab: selectedTab)
+    case let count: .route(path[count - 2].route.name)
+    }
+  }
+
   /// The title of what Back returns to, "" at the root (R61).
   package func backTitle(in manifest: Manifest) -> Text {
-    guard !path.isEmpty else { return "" }
-    guard path.count > 1 else { return manifest.tab(selectedTab)?.title ?? manifest.name }
-    let below = path[path.count - 2].route
-    return manifest.routes[below.name]?.title ?? below.name
+    switch backTarget {
+    case .nothing: ""
+    case .root(let tab): manifest.tab(tab)?.title ?? manifest.name
+    case .route(let name): manifest.routes[name]?.title ?? name
+    }
   }
 
   /// The link that opens this place, nil where none does (R39).

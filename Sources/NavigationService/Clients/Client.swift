@@ -20,6 +20,10 @@ struct Client: Hashable {
     self.init(call.connection, call.sender)
   }
 
+  func isCaller(of call: Call) -> Bool {
+    identity == call.connectionID && name == call.sender
+  }
+
   static func == (left: Client, right: Client) -> Bool {
     left.identity == right.identity && left.name == right.name
   }

@@ -36,20 +36,22 @@ extension Scene {
     var changed = Vardict()
     var invalidated: [MemberName] = []
     if revision != old.revision {
-      changed["Revision"] = .uint64(revision)
-      changed["Cause"] = .string(Text(cause?.rawValue ?? ""))
+      changed.append("Revision", .uint64(revision))
+      changed.append("Cause", .string(Text(cause?.rawValue ?? "")))
     }
-    if selectedTab != old.selectedTab { changed["Tab"] = .string(selectedTab) }
+    if selectedTab != old.selectedTab { changed.append("Tab", .string(selectedTab)) }
     let (path, oldPath) = (path, old.path)
     let hasOtherRoutes = !path.elementsEqual(oldPath) { $0.route == $1.route }
-    if hasOtherRoutes { changed["Path"] = .path(path.lazy.map(\.route)) }
+    if hasOtherRoutes { changed.append("Path", .path(path.lazy.map(\.route))) }
     if !path.elementsEqual(oldPath, by: { $0.number == $1.number }) {
-      changed["Entries"] = .numbers(of: path)
+      changed.append("Entries", .numbers(of: path))
     }
-    let title = backTitle(in: manifest)
-    if title != old.backTitle(in: manifest) { changed["BackTitle"] = .string(title) }
-    if sheet != old.sheet { changed["Sheet"] = .path([sheet].compactMap(\.self)) }
-    if cover != old.cover { changed["Cover"] = .path([cover].compactMap(\.self)) }
+    if backTarget != old.backTarget {
+      let title = backTitle(in: manifest)
+      if title != old.backTitle(in: manifest) { changed.append("BackTitle", .string(title)) }
+    }
+    if sheet != old.sheet { changed.append("Sheet", .path([sheet].compactMap(\.self))) }
+    if cover != old.cover { changed.append("Cover", .path([cover].compactMap(\.self))) }
     if !stacks.elementsEqual(old.stacks, by: { $0.tab == $1.tab && $0.entries == $1.entries }) {
       invalidated.append("Tabs")
     }
@@ -58,7 +60,7 @@ extension Scene {
     {
       invalidated.append("URL")
     }
-    if pending?.url != old.pending?.url { changed["PendingURL"] = .string(pending?.url ?? "") }
+    if pending?.url != old.pending?.url { changed.append("PendingURL", .string(pending?.url ?? "")) }
     return (changed, invalidated)
   }
 }

@@ -30,7 +30,7 @@ extension Service {
   func guards(_ options: Options, _ call: Call, _ scene: LoadedScene) -> Guards {
     Guards(
       ifRevision: options.number("if_revision"), flow: options.number("flow"),
-      isByOther: Client(of: call) != scene.client)
+      isByOther: scene.client?.isCaller(of: call) != true)
   }
 
   func apply(
