@@ -60,7 +60,9 @@ extension Scene {
     {
       invalidated.append("URL")
     }
-    if pending?.url != old.pending?.url { changed.append("PendingURL", .string(pending?.url ?? "")) }
+    if pending?.url != old.pending?.url {
+      changed.append("PendingURL", .string(pending?.url ?? ""))
+    }
     return (changed, invalidated)
   }
 }
