@@ -17,10 +17,11 @@ package final class LoopDisk {
     try namespace.run([
       "mkfs.ext4", "-q", "-b", "4096", "-E", "lazy_itable_init=0,lazy_journal_init=0", "back/empty",
     ])
-    // Each block has its room in memory, so that no write lacks any before `failWrites`.
+    // What is in use has its room in memory, and what is free has none yet: see `failWrites`.
     try namespace.run(["cp", "--sparse=never", "back/empty", "back/image"])
     try namespace.run(["rm", "back/empty"])
     try mount()
+    try namespace.run(["fstrim", "disk"])
   }
 
   private func mount() throws {
@@ -29,16 +30,26 @@ package final class LoopDisk {
 
   package func path(_ entry: String) -> String { namespace.path("disk/" + entry) }
 
-  /// From now on the device has an error for each write to a block that is not in use yet: it gives
-  /// the room of those back, and something else takes it.
+  /// From now on the device has an error for each write to a block that was never in use: something
+  /// else takes the room.
   package func failWrites() throws {
-    try namespace.run(["fstrim", "disk"])
-    try namespace.run(["sh", "-c", "! head -c 100M /dev/zero 2>&- >back/filler"])
+    // Of a request that only begins where there is room, the driver says that all of it is written.
+    try namespace.run([
+      "sh", "-c",
+      """
+      cat \(Self.largestRequest) >back/usual
+      echo 4 >\(Self.largestRequest)
+      ! head -c 100M /dev/zero 2>&- >back/filler
+      """,
+    ])
   }
 
   package func endFailing() throws {
-    try namespace.run(["rm", "back/filler"])
+    try namespace.run(["sh", "-c", "cat back/usual >\(Self.largestRequest); rm back/filler"])
   }
+
+  private static let largestRequest =
+    "/sys/block/$(basename $(findmnt -no SOURCE disk))/queue/max_sectors_kb"
 
   /// Nothing that is not on the device yet comes to it any more, from this call on.
   package func cutPower() throws {
@@ -64,6 +75,7 @@ package final class LoopDisk {
   package func restart() throws {
     try namespace.run(["umount", "disk"])
     try mount()
+    try namespace.run(["fstrim", "disk"])
   }
 }
 
