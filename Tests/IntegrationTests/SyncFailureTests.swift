@@ -12,7 +12,8 @@ private let durable: Options = [("durable", .boolean(true))]
 
 @Suite struct SyncFailureTests {
   /// The daemon, in a debug build, is told to fail.
-  @Test func `R49 R50 a sync that fails is told, and made good when the disk is well again`() throws {
+  @Test func `R49 R50 a sync that fails is told, and made good when the disk is well again`() throws
+  {
     let folder = try TemporaryFolder()
     let failing = try FailingDisk(state: folder.path("state"), marker: folder.path("fails"))
     try failing.fails { try folder.write("", to: "fails") }

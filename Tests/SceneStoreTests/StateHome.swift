@@ -192,8 +192,3 @@ extension Result<Void, StoreFailure> {
     if case .failure(let failure) = self { failure } else { nil }
   }
 }
-
-/// Has the state homes of this process, which is an exit test's, where no sync waits for a disk.
-func workInMemory() {
-  if access("/dev/shm", W_OK) == 0 { setenv("TMPDIR", "/dev/shm", 1) }
-}

@@ -67,7 +67,9 @@ package final class LoopDisk {
   /// path; the one before it is gone.
   package func mountCopy(at name: String) throws -> String {
     try? namespace.run(["umount", "--lazy", name])
-    try namespace.run(["cp", "--sparse=always", "--remove-destination", "back/image", "back/" + name])
+    try namespace.run([
+      "cp", "--sparse=always", "--remove-destination", "back/image", "back/" + name,
+    ])
     return try namespace.mount(["-o", "loop", "back/" + name], at: name)
   }
 
