@@ -10,7 +10,9 @@ import Testing
 // A hundred thousand stored scenes: told by what is done and what is kept, not by how long it takes.
 
 @Suite struct ManyScenesTests {
-  @Test func `of 100,000 stored scenes starting costs nothing, and none stays in memory`() async throws {
+  @Test func `of 100,000 stored scenes starting costs nothing, and none stays in memory`()
+    async throws
+  {
     // No sync waits for a disk, and what the process leaves behind is removed.
     let folder = try TemporaryFolder(isInMemory: true)
     await #expect(processExitsWith: .success) { [folder = folder.path as String] in

@@ -13,7 +13,9 @@ import Testing
 // Interception is of a whole process, so the table is made in one of its own, which prints it.
 
 @Suite struct SystemFaultTests {
-  @Test func `R49 whichever system call fails, a request is done wholly or not at all`() async throws {
+  @Test func `R49 whichever system call fails, a request is done wholly or not at all`()
+    async throws
+  {
     // No sync waits for a disk, and what the process leaves behind is removed.
     let folder = try TemporaryFolder(isInMemory: true)
     let result = await #expect(
