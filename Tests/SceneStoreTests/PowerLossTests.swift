@@ -10,7 +10,7 @@ import Testing
 // DiskModel.swift) is opened by another store: it has what was promised to be on stable storage, or
 // something later that was really written, never a mixture; and it takes the next change.
 //
-// WAYMARK_POWER_LOSS=deep tears each write at every byte and tries twenty times as many contents a moment.
+// WAYMARK_POWER_LOSS=deep tears each write at every byte and tries sixty times as many contents a moment.
 
 @Suite struct PowerLossTests {
   @Test(arguments: Script.allCases)
