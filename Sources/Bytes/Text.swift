@@ -6,7 +6,7 @@
 package struct Text: Hashable, Comparable, Sendable {
   package let string: String
 
-  package init(_ string: String) {
+  @inlinable package init(_ string: String) {
     self.string = string
   }
 
@@ -20,9 +20,9 @@ package struct Text: Hashable, Comparable, Sendable {
     self.string = string
   }
 
-  package var utf8: String.UTF8View { string.utf8 }
+  @inlinable package var utf8: String.UTF8View { string.utf8 }
   package var bytes: [UInt8] { Array(string.utf8) }
-  package var isEmpty: Bool { string.utf8.isEmpty }
+  @inlinable package var isEmpty: Bool { string.utf8.isEmpty }
 
   /// Whether a control character, U+0000 to U+001F or U+007F to U+009F, is in the text.
   package var hasControlCharacter: Bool {
@@ -42,7 +42,7 @@ package struct Text: Hashable, Comparable, Sendable {
     return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
   }
 
-  package static func == (left: Text, right: Text) -> Bool {
+  @inlinable package static func == (left: Text, right: Text) -> Bool {
     let left = left.utf8.span
     let right = right.utf8.span
     guard left.count == right.count else { return false }
@@ -62,7 +62,7 @@ package struct Text: Hashable, Comparable, Sendable {
     return left.count < right.count
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @inlinable package func hash(into hasher: inout Hasher) {
     let span = utf8.span
     // Eight bytes at a time: a hasher takes as long for one.
     var word: UInt64 = 0
@@ -76,7 +76,7 @@ package struct Text: Hashable, Comparable, Sendable {
 }
 
 extension Text: ExpressibleByStringLiteral, CustomStringConvertible {
-  package init(stringLiteral value: String) {
+  @inlinable package init(stringLiteral value: String) {
     self.init(value)
   }
 

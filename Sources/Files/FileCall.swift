@@ -12,6 +12,7 @@ package enum FileCall: Sendable {
   case write(Int32, [UInt8])
   case truncate(Int32, to: Int)
   case lock(Int32)
+  case startWriteback(Int32)
   case syncData(Int32)
   case sync(Int32)
   case syncFileSystem(Int32)

@@ -64,6 +64,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try SystemCalls.truncate(rawValue, to: size)
   }
 
+  /// Has the disk begin to write the file's data, and promises nothing: `syncData` does.
+  package func startWriteback() throws(Errno) {
+    try SystemCalls.startWriteback(rawValue)
+  }
+
   /// Puts the file's data, and what is needed to find it, on stable storage.
   package func syncData() throws(Errno) {
     try SystemCalls.syncData(rawValue)

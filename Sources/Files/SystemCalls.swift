@@ -128,6 +128,12 @@ extension SystemCalls {
 // MARK: Stable storage
 
 extension SystemCalls {
+  static func startWriteback(_ descriptor: Int32) throws(Errno) {
+    _ = try result(.startWriteback(descriptor)) {
+      sync_file_range(descriptor, 0, 0, waymark_sync_file_range_write)
+    }
+  }
+
   static func syncData(_ descriptor: Int32) throws(Errno) {
     _ = try result(.syncData(descriptor)) { fdatasync(descriptor) }
   }

@@ -26,20 +26,27 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// The same for a name of this program's own, in which nothing must be escaped.
+  package mutating func key(ascii name: StaticString) {
+    separate()
+    append("\"")
+    append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    append("\"")
+    append(":")
+    needsComma = false
+  }
+
   package mutating func string(_ text: Text) {
     separate()
-    let utf8 = text.string.utf8
-    let span = utf8.span
-    var written = 0
-    // One pass for what most strings are; only what follows a first escape goes byte by byte.
-    bytes.append(addingCapacity: span.count + 2) { output in
-      output.append(UInt8(ascii: "\""))
-      while written < span.count, !span[written].mustBeEscaped {
-        output.append(span[written])
-        written += 1
+    append("\"")
+    var string = text.string
+    string.withUTF8 { utf8 in
+      if utf8.hasNothingToEscape {
+        append(utf8)
+      } else {
+        for byte in utf8 { appendEscaped(byte) }
       }
     }
-    for index in written..<span.count { appendEscaped(span[index]) }
     append("\"")
   }
 
@@ -88,17 +95,18 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: utf8)
+  }
+
   private mutating func append(_ ascii: Unicode.Scalar) {
     bytes.append(UInt8(ascii: ascii))
   }
 
   private mutating func appendDigits(of number: UInt64) {
-    var power: UInt64 = 1
-    while number / power > 9 { power *= 10 }
-    while power > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
-      power /= 10
-    }
+    guard number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+    appendDigits(of: number / 10)
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {
@@ -116,6 +124,28 @@ package struct JSONWriter: Sendable {
       bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     default: bytes.append(byte)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Looks at eight bytes at once. May be false where nothing is to be escaped either.
+  fileprivate var hasNothingToEscape: Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let bytes = UnsafeRawBufferPointer(self)
+    var found: UInt64 = 0
+    var index = 0
+    while index + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The highest bit of a byte is set by the first where it is below 0x20, by the others where it is 0.
+      found |= (word &- 0x20 &* ones) & ~word
+      for escaped in [UInt8(ascii: "\""), UInt8(ascii: "\\")] {
+        let difference = word ^ (UInt64(escaped) &* ones)
+        found |= (difference &- ones) & ~difference
+      }
+      index += 8
+    }
+    guard found & (0x80 &* ones) == 0 else { return false }
+    return self[index...].allSatisfy { !$0.mustBeEscaped }
   }
 }
 

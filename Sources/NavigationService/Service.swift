@@ -115,9 +115,8 @@ package final class Service {
   /// within the second that state.md promises.
   func scheduleSync() {
     guard let due = store.syncDue else { return }
-    let now = Clock.monotonic
-    if due > now {
-      syncTimer?.arm(after: .microseconds(Int64(due - now)))
+    if due > Clock.monotonic {
+      syncTimer?.arm(at: due)
     } else if !willSync {
       willSync = true
       loop.afterwards { [unowned self] in

@@ -34,7 +34,8 @@ final class SceneFile {
   /// Syncs that failed since one succeeded.
   var failures = 0
 
-  static let smallestCompaction = 64 * 1024
+  /// Each compaction makes a file and takes one away, which costs ext4 as much as hundreds of lines.
+  static let smallestCompaction = 256 * 1024
   static let options: FileDescriptor.Options = [.readWrite, .append, .noFollow, .nonBlocking]
 
   init(id: SceneID, path: FilePath) {

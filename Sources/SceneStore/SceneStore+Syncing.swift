@@ -46,6 +46,7 @@ extension SceneStore {
   /// change, or the next `handleCompletions`.
   package var syncDue: UInt64? {
     guard inFlight == nil else { return nil }
+    guard !failing.isEmpty else { return pending.due }
     let repair = failing.compactMap { $0.repair?.due }.min()
     return [pending.due, repair].compactMap { $0 }.min()
   }

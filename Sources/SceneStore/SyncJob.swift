@@ -32,6 +32,10 @@ struct SyncJob: Sendable {
       outcome.all = failure { () throws(Errno) in try fileSystem.file.syncFileSystem() }
       return outcome
     }
+    // So that the disk has all of them to write while the first is waited for.
+    if files.count + temporaries.count > 1 {
+      for (_, descriptor) in files + temporaries { try? descriptor.file.startWriteback() }
+    }
     for (id, descriptor) in files {
       outcome.files[id] = failure { () throws(Errno) in try descriptor.file.syncData() }
     }

@@ -16,8 +16,8 @@ import Testing
     return revision
   }
 
-  @Test(arguments: [(1000, 64 * 1024), (10_000, 160_000)])
-  func `a file past 64 KiB and 16 times its last line is written anew`(
+  @Test(arguments: [(1000, 256 * 1024), (20_000, 320_000)])
+  func `a file past 256 KiB and 16 times its last line is written anew`(
     padding: Int, limit: Int
   ) throws {
     let open = try OpenStore()
@@ -119,7 +119,7 @@ import Testing
     let open = try OpenStore()
     try open.append(1)
     #expect(mkdir("\(open.home.folder(of: .notes))/main.tmp", 0o700) == 0)
-    for revision in 2...100 { try open.append(revision, padding: 1000) }
+    for revision in 2...100 { try open.append(revision, padding: 4000) }
     #expect(open.events == [.compactionFailed(.main, .exists)])
     #expect(try open.revision() == 100)
   }

@@ -34,7 +34,7 @@ enum Script: String, CaseIterable {
   func prepare(_ home: StateHome) throws {
     switch self {
     case .compaction, .failedCompaction:
-      try home.put((1...66).map { PowerLoss.line(.main, $0, padding: 1000) }, for: .main)
+      try home.put((1...66).map { PowerLoss.line(.main, $0, padding: 4000) }, for: .main)
     case .tornTail:
       let torn = PowerLoss.line(.main, 66).prefix(50) + [10] + PowerLoss.line(.main, 66).prefix(99)
       try home.put(PowerLoss.line(.main, 65) + [10] + torn, for: .main)

@@ -94,7 +94,7 @@ private enum Operation: String, CaseIterable {
       try home.put(line(.main, 1) + [10] + line(.main, 2).prefix(20), for: .main)
     case .readJunk: try home.put([Array("junk".utf8)], for: .main)
     case .compact, .compactDurable:
-      try home.put((0..<65).map { _ in line(.main, 1, padding: 1000) }, for: .main)
+      try home.put((0..<65).map { _ in line(.main, 1, padding: 4000) }, for: .main)
     case .makeRoom:
       try home.put([line(.main, 1)], for: .main)
       try home.put([line(scene("other"), 1)], for: scene("other"))

@@ -10,12 +10,15 @@ extension Connection {
 
   /// Sends a signal to each of the receivers alone.
   package func send(_ signal: Signal, toEach receivers: [BusName]) throws(MessageError) {
-    guard !receivers.isEmpty else { return }
     let message = try Message.signal(signal)
-    for receiver in receivers {
+    for receiver in receivers.dropLast() {
       let copy = try message.copy()
       try copy.setDestination(receiver)
       try send(copy)
+    }
+    if let last = receivers.last {
+      try message.setDestination(last)
+      try send(message)
     }
   }
 

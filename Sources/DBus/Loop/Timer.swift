@@ -4,6 +4,8 @@ import Glibc
 /// A timer on the monotonic clock, which stands still until it is armed and fires once per arming.
 package final class Timer: EventSource {
   private let handler: () -> Void
+  /// When it fires; nil while it stands still.
+  private var armedFor: UInt64?
 
   /// - Parameter slack: How late it may fire, so that several sleeps become one.
   package init(
@@ -15,11 +17,16 @@ package final class Timer: EventSource {
       sd_event_add_time(
         loop.raw, &source, CLOCK_MONOTONIC, UInt64.max, slack.microseconds,
         { _, _, this in
-          Timer.from(this)?.handler()
+          Timer.from(this)?.fire()
           return 0
         }, this)
     }
     disarm()
+  }
+
+  private func fire() {
+    armedFor = nil
+    handler()
   }
 
   /// Has it fire after that time, counted from now, in place of when it would have fired.
@@ -28,12 +35,15 @@ package final class Timer: EventSource {
   }
 
   /// Has it fire at that time of the monotonic clock, in microseconds.
-  func arm(at time: UInt64) {
+  package func arm(at time: UInt64) {
+    guard time != armedFor else { return }
+    armedFor = time
     sd_event_source_set_time(raw, time)
     sd_event_source_set_enabled(raw, Int32(SD_EVENT_ONESHOT))
   }
 
   package func disarm() {
+    armedFor = nil
     sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
   }
 }

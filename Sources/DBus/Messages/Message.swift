@@ -53,9 +53,11 @@ struct Message: ~Copyable {
 
   static func signal(_ signal: Signal) throws(MessageError) -> Message {
     let message = try Message(.signal)
-    try message.setPlace(path: signal.path, interface: signal.interface, member: signal.member)
     dbus_message_set_no_reply(message.raw, 1)
-    try message.append(signal.arguments, as: types(of: signal.arguments))
+    // The values first: with each, libdbus moves what stands in the header already.
+    let types = if let types = signal.types { types } else { try types(of: signal.arguments) }
+    try message.append(signal.arguments, as: types)
+    try message.setPlace(path: signal.path, interface: signal.interface, member: signal.member)
     return message
   }
 
@@ -67,8 +69,8 @@ struct Message: ~Copyable {
     to serial: UInt32, from caller: BusName?, _ values: [DBusValue], as types: [DBusType]
   ) throws(MessageError) -> Message {
     let message = try Message(.methodReturn)
-    try message.setReply(to: serial, from: caller)
     try message.append(values, as: types)
+    try message.setReply(to: serial, from: caller)
     return message
   }
 

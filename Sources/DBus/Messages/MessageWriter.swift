@@ -60,27 +60,26 @@ struct MessageWriter {
     switch (value, type) {
     case (.variant(let content), .variant):
       let type = content.type
-      let signature = try Self.checkedText(of: type)
-      try contain(type: .variant, signature, in: &iterator) { writer, inner throws(MessageError) in
+      guard type.isValid else { throw .invalidType(type.description) }
+      try contain(.variant, type, in: &iterator) { writer, inner throws(MessageError) in
         try writer.append(content, as: type, to: &inner, depth: depth)
       }
     case (.array(let given, let values), .array(let element)) where given == element:
-      let signature = element.description
-      try contain(type: .array, signature, in: &iterator) { writer, inner throws(MessageError) in
+      try contain(.array, element, in: &iterator) { writer, inner throws(MessageError) in
         for value in values {
           try writer.append(value, as: element, to: &inner, depth: depth)
         }
       }
     case (.dictionary(let givenKey, let givenValue, let entries), .dictionary(let key, let value))
     where givenKey == key && givenValue == value:
-      let signature = String(type.description.dropFirst())
-      try contain(type: .array, signature, in: &iterator) { writer, array throws(MessageError) in
+      // Its entries' type is its own without the `a`.
+      try contain(.array, type, dropping: 1, in: &iterator) { writer, array throws(MessageError) in
         for entry in entries {
           try writer.append(entry, as: key, value, to: &array, depth: depth + 1)
         }
       }
     case (.structure(let values), .structure(let types)) where values.count == types.count:
-      try contain(type: .structure, nil, in: &iterator) { writer, inner throws(MessageError) in
+      try contain(.structure, nil, in: &iterator) { writer, inner throws(MessageError) in
         try writer.appendFields(values, as: types, to: &inner, depth: depth)
       }
     default:
@@ -92,7 +91,7 @@ struct MessageWriter {
     _ entry: DBusEntry, as key: DBusType, _ value: DBusType, to array: inout DBusMessageIter,
     depth: Int
   ) throws(MessageError) {
-    try contain(type: .entry, nil, in: &array) { writer, pair throws(MessageError) in
+    try contain(.entry, nil, in: &array) { writer, pair throws(MessageError) in
       try writer.append(entry.key, as: key, to: &pair, depth: depth)
       try writer.append(entry.value, as: value, to: &pair, depth: depth)
     }
@@ -106,16 +105,23 @@ struct MessageWriter {
   }
 
   /// Opens a container, has it filled, and closes it or gives it up.
+  ///
+  /// - Parameters:
+  ///   - type: What it holds; nil where libdbus knows.
+  ///   - dropped: Letters at the start of the type's signature that are left out.
   private mutating func contain(
-    type: Container, _ signature: String?, in iterator: inout DBusMessageIter,
+    _ container: Container, _ type: DBusType?, dropping dropped: Int = 0,
+    in iterator: inout DBusMessageIter,
     _ fill: (inout MessageWriter, inout DBusMessageIter) throws(MessageError) -> Void
   ) throws(MessageError) {
     try spend(8)
     var inner = DBusMessageIter()
-    let code = Int32(type.rawValue.value)
+    let code = Int32(container.rawValue.value)
     let isOpen =
-      if let signature {
-        dbus_message_iter_open_container(&iterator, code, signature, &inner)
+      if let type {
+        type.withSignature {
+          dbus_message_iter_open_container(&iterator, code, $0 + dropped, &inner)
+        }
       } else {
         dbus_message_iter_open_container(&iterator, code, nil, &inner)
       }
@@ -127,15 +133,6 @@ struct MessageWriter {
       throw error
     }
     guard dbus_message_iter_close_container(&iterator, &inner) != 0 else { throw .outOfMemory }
-  }
-
-  /// The type's signature, or `invalidType` where there is none.
-  private static func checkedText(of type: DBusType) throws(MessageError) -> String {
-    let text = type.description
-    if !type.isOneLetter, Signature(Text(text)) == nil {
-      throw .invalidType(text)
-    }
-    return text
   }
 
   private mutating func basic<Value: BitwiseCopyable>(

@@ -6,6 +6,8 @@ package struct Signal: Hashable, Sendable {
   package var arguments: [DBusValue]
   /// The unique name of the connection that sent it, put there by the bus; nil in one of our own.
   package internal(set) var sender: BusName?
+  /// The types of the arguments, where they are known without a look at each.
+  private(set) var types: [DBusType]?
 
   package init(
     at path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
@@ -22,8 +24,14 @@ package struct Signal: Hashable, Sendable {
     at path: ObjectPath, _ interface: InterfaceName, _ changed: Vardict,
     invalidated: [MemberName] = []
   ) -> Signal {
-    Signal(
-      at: path, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+    var signal = Signal(
+      at: path, propertiesInterface, propertiesChangedMember,
       [.string(interface.text), changed.value, .strings(invalidated.map(\.text))])
+    signal.types = propertiesChangedTypes
+    return signal
   }
+
+  private static let propertiesInterface: InterfaceName = "org.freedesktop.DBus.Properties"
+  private static let propertiesChangedMember: MemberName = "PropertiesChanged"
+  private static let propertiesChangedTypes: [DBusType] = [.string, .vardict, .array(.string)]
 }

@@ -41,6 +41,15 @@ package struct SceneID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   package var description: String { text.string }
 
+  // The app is the beginning of the text.
+  package static func == (left: SceneID, right: SceneID) -> Bool {
+    left.text == right.text
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+  }
+
   package static func < (left: SceneID, right: SceneID) -> Bool {
     left.text < right.text
   }

@@ -68,6 +68,8 @@ package struct Manifest: Sendable {
   /// Never empty: an app without tabs has the one tab "".
   package let tabs: [Tab]
   package let routes: [Text: RouteDeclaration]
+  /// The names of those that are never written to disk, nor what stands above them.
+  package let transientRoutes: Set<Text>
   package let sheets: [Text: SheetDeclaration]
   package let gates: [Text: GateEntrance]
   package let links: LinkTable

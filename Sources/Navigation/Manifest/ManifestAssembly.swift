@@ -28,7 +28,9 @@ struct ManifestAssembly {
     var manifest = Manifest(
       app: app, name: main.name, schemes: main.schemes, hosts: main.hosts,
       tabs: main.tabs.isEmpty ? [root] : main.tabs,
-      routes: routes, sheets: sheets, gates: gates, links: links,
+      routes: routes,
+      transientRoutes: Set(routes.values.lazy.filter { !$0.isRestorable }.map(\.signature.name)),
+      sheets: sheets, gates: gates, links: links,
       linkCount: drafts.reduce(0) { $0 + $1.links.count }, restore: main.restore,
       limits: main.limits, activation: main.activation, formerRoutes: formerRoutes,
       formerSheets: formerSheets)

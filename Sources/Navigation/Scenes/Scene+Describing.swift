@@ -30,11 +30,11 @@ extension Scene {
 
 extension Route {
   fileprivate var encodedSize: Int {
-    parameters.reduce(name.utf8.count) { size, parameter in
-      switch parameter.value {
-      case .string(let text): size + parameter.name.utf8.count + text.utf8.count
-      case .int, .bool: size + parameter.name.utf8.count + 1
-      }
+    var size = name.utf8.count
+    for parameter in parameters {
+      size += parameter.name.utf8.count
+      if case .string(let text) = parameter.value { size += text.utf8.count } else { size += 1 }
     }
+    return size
   }
 }

@@ -9,17 +9,17 @@ extension Scene {
   package func line(time: Int64, in manifest: Manifest) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("waymark")
+    json.key(ascii: "waymark")
     json.uint(StoredScene.format)
-    json.key("scene")
+    json.key(ascii: "scene")
     json.string(id.text)
-    json.key("revision")
+    json.key(ascii: "revision")
     json.uint(revision)
-    json.key("time")
+    json.key(ascii: "time")
     json.string(Timestamp(microseconds: time).text)
-    json.key("tab")
+    json.key(ascii: "tab")
     json.string(selectedTab)
-    json.key("tabs")
+    json.key(ascii: "tabs")
     json.beginObject()
     for stack in stacks {
       json.key(stack.tab)
@@ -29,7 +29,7 @@ extension Scene {
     writeRests(to: &json, in: manifest)
     writeSheet(sheet, key: "sheet", to: &json, in: manifest)
     writeSheet(cover, key: "cover", to: &json, in: manifest)
-    json.key("next_entry")
+    json.key(ascii: "next_entry")
     json.uint(nextEntry)
     json.endObject()
     return json.bytes
@@ -40,7 +40,7 @@ extension Scene {
       stack.restorableRest(in: manifest).map { (tab: stack.tab, entries: $0) }
     }
     guard !rests.isEmpty else { return }
-    json.key("gated")
+    json.key(ascii: "gated")
     json.beginObject()
     for rest in rests {
       json.key(rest.tab)
@@ -50,10 +50,10 @@ extension Scene {
   }
 
   private func writeSheet(
-    _ sheet: Route?, key: Text, to json: inout JSONWriter, in manifest: Manifest
+    _ sheet: Route?, key: StaticString, to json: inout JSONWriter, in manifest: Manifest
   ) {
     guard let sheet, manifest.sheets[sheet.name]?.isRestorable == true else { return }
-    json.key(key)
+    json.key(ascii: key)
     json.route(sheet)
   }
 
@@ -75,7 +75,8 @@ extension TabStack {
 extension [Entry] {
   /// The routes below the first that may not be stored.
   func restorable(in manifest: Manifest) -> ArraySlice<Entry> {
-    prefix { manifest.routes[$0.route.name]?.isRestorable == true }
+    guard !manifest.transientRoutes.isEmpty else { return self[...] }
+    return prefix { !manifest.transientRoutes.contains($0.route.name) }
   }
 }
 
@@ -90,10 +91,10 @@ extension JSONWriter {
   package mutating func route(_ route: Route, entry: UInt64? = nil) {
     beginObject()
     if let entry {
-      key("entry")
+      key(ascii: "entry")
       uint(entry)
     }
-    key("type")
+    key(ascii: "type")
     string(route.name)
     for parameter in route.parameters {
       key(parameter.name)

@@ -9,12 +9,12 @@ extension Scene {
     let index = selectedIndex
     let depth = path.count + (replacingTop && !path.isEmpty ? 0 : 1)
     try checkDepth(depth, by: rules)
-    if replacingTop {
-      setPath(path.dropLast().map(\.route) + [route], at: index)
-    } else {
-      append(route, at: index)
-      stacks[index].rest = nil
+    stacks[index].rest = nil
+    if replacingTop, let top = stacks[index].entries.last {
+      if top.route == route { return }
+      stacks[index].entries.removeLast()
     }
+    append(route, at: index)
   }
 
   /// Takes up to `count` routes off the top; at the root nothing changes (R17).

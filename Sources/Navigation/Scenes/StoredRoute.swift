@@ -85,7 +85,7 @@ extension Manifest {
 
   func restorableEntry(_ stored: StoredRoute) -> Entry? {
     guard let number = stored.entry, number > 0,
-      let route = try? route(reading: stored), routes[route.name]?.isRestorable == true
+      let route = try? route(reading: stored), !transientRoutes.contains(route.name)
     else { return nil }
     return Entry(number: number, route: route)
   }

@@ -12,21 +12,23 @@ package struct Timestamp: Sendable {
     let rest = milliseconds - day * 86_400_000
     let date = Self.date(daysSince1970: day)
     var text = Array("0000-00-00T00:00:00.000Z".utf8)
-    func put(_ number: Int64, at place: Range<Int>) {
-      var number = number
-      for index in place.reversed() {
+    func put(_ number: Int64, before end: Int, digits: Int) {
+      var number = UInt32(number)
+      var index = end
+      while index > end - digits {
+        index -= 1
         text[index] += UInt8(number % 10)
         number /= 10
       }
     }
-    put(date.year, at: 0..<4)
-    put(date.month, at: 5..<7)
-    put(date.day, at: 8..<10)
-    put(rest / 3_600_000, at: 11..<13)
-    put(rest / 60_000 % 60, at: 14..<16)
-    put(rest / 1000 % 60, at: 17..<19)
-    put(rest % 1000, at: 20..<23)
-    self.text = Text(bytes: text) ?? ""
+    put(date.year, before: 4, digits: 4)
+    put(date.month, before: 7, digits: 2)
+    put(date.day, before: 10, digits: 2)
+    put(rest / 3_600_000, before: 13, digits: 2)
+    put(rest / 60_000 % 60, before: 16, digits: 2)
+    put(rest / 1000 % 60, before: 19, digits: 2)
+    put(rest % 1000, before: 23, digits: 3)
+    self.text = Text(String(decoding: text, as: UTF8.self))
   }
 
   /// The proleptic Gregorian date, by counting in years that begin in March.

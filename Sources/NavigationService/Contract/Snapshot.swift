@@ -40,9 +40,10 @@ extension Scene {
       changed["Cause"] = .string(Text(cause?.rawValue ?? ""))
     }
     if selectedTab != old.selectedTab { changed["Tab"] = .string(selectedTab) }
-    let (routes, oldRoutes) = (path.map(\.route), old.path.map(\.route))
-    if routes != oldRoutes { changed["Path"] = .path(routes) }
-    if !path.elementsEqual(old.path, by: { $0.number == $1.number }) {
+    let (path, oldPath) = (path, old.path)
+    let hasOtherRoutes = !path.elementsEqual(oldPath) { $0.route == $1.route }
+    if hasOtherRoutes { changed["Path"] = .path(path.lazy.map(\.route)) }
+    if !path.elementsEqual(oldPath, by: { $0.number == $1.number }) {
       changed["Entries"] = .numbers(of: path)
     }
     let title = backTitle(in: manifest)
@@ -52,7 +53,7 @@ extension Scene {
     if !stacks.elementsEqual(old.stacks, by: { $0.tab == $1.tab && $0.entries == $1.entries }) {
       invalidated.append("Tabs")
     }
-    if selectedTab != old.selectedTab || routes != oldRoutes || sheet != old.sheet
+    if selectedTab != old.selectedTab || hasOtherRoutes || sheet != old.sheet
       || cover != old.cover
     {
       invalidated.append("URL")

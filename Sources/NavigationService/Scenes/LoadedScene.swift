@@ -8,6 +8,8 @@ final class LoadedScene {
   let path: ObjectPath
   var state: Scene
   private let loadedRevision: UInt64
+  /// Whether it is in the table of scenes: one that was never seen is not, until its first commit.
+  var isInTable = false
   /// The client that has it attached; nil while it is not live.
   var client: Client?
   /// When a call last changed, attached or focused it, in microseconds since 1970.

@@ -21,12 +21,14 @@ struct SceneTable {
   }
 
   mutating func insert(_ scene: LoadedScene) {
+    scene.isInTable = true
     byID[scene.id.text] = scene
     byPath[scene.path] = scene
     byApp[scene.id.app, default: [:]][scene.id.text] = scene
   }
 
   mutating func remove(_ scene: LoadedScene) {
+    scene.isInTable = false
     byID[scene.id.text] = nil
     byPath[scene.path] = nil
     byApp[scene.id.app]?[scene.id.text] = nil

@@ -110,7 +110,7 @@ extension Service {
     }
     if next.revision != scene.state.revision {
       scene.restoredPathGiven = nil
-      failures[scene.id] = nil
+      if !failures.isEmpty { failures[scene.id] = nil }
     }
     if !scene.flowOwners.isEmpty, next.flows != scene.state.flows {
       scene.flowOwners = scene.flowOwners.filter { next.flows.contains($0.key) }

@@ -112,7 +112,7 @@ extension Service {
   }
 
   func insert(_ scene: LoadedScene) {
-    guard scenes[scene.id] == nil else { return }
+    guard !scene.isInTable else { return }
     scenes.insert(scene)
     scheduleHousekeeping()
   }
@@ -142,7 +142,7 @@ extension Service {
   /// Keeps the loaded scenes of an app within its limit, so that naming new ones over and over takes
   /// no more memory than storing them may.
   func makeRoom(for scene: LoadedScene, by manifest: Manifest) throws(ServiceError) {
-    guard scenes[scene.id] == nil else { return }
+    guard !scene.isInTable else { return }
     let loaded = scenes.scenes(of: scene.id.app)
     let limit = manifest.limits.scenes
     guard loaded.count >= limit else { return }
