@@ -78,7 +78,7 @@ final class PowerLoss {
     var seen: Set<Int> = []
     let moments = journal.end()
     for (model, promises) in moments {
-      let limit = script == .manyFiles ? 3 : isDeep ? 3000 : 50
+      let limit = script == .manyFiles ? isDeep ? 100 : 3 : isDeep ? 3000 : 50
       try model.forEachLoss(limit: limit, tears: isDeep ? .max : 3, &random) { content in
         let mark = Mark(content: content.filter { $0.key != "waymark/lock" }, promises: promises)
         if seen.insert(mark.hashValue).inserted { try check(content, promises) }
