@@ -3,8 +3,6 @@ import Foundation
 /// A shell that keeps something for a test: it runs until this object or the test's process ends.
 final class Keeper {
   let process: Int32
-  /// What it said when it was ready.
-  let greeting: String
   private let shell: RunningProgram
   private let leash: Int32
 
@@ -19,8 +17,7 @@ final class Keeper {
     leash = open(folder.path("leash"), O_RDWR | O_CLOEXEC)
     shell = try RunningProgram(["sh", "-c", script, "sh", folder.path] + arguments)
     process = shell.process
-    greeting = try folder.readOnce("ready")
-    guard !greeting.isEmpty else { throw Failure(description: shell.errors) }
+    guard try !folder.readOnce("ready").isEmpty else { throw Failure(description: shell.errors) }
   }
 
   struct Failure: Error, CustomStringConvertible {
