@@ -14,10 +14,9 @@ final class Load {
   private(set) var acknowledgedDurable = 0
   /// Calls that are not answered yet, by the daemon or, when it is gone, by the bus.
   private var unanswered = 0
+  private var isStopped = false
   /// What went wrong in a callback.
   private var complaint: String?
-  /// Errors that end the load.
-  private let ends: [String]
 
   /// One that a single client changes, so that what each revision holds is known.
   final class LoadedScene {
@@ -33,17 +32,21 @@ final class Load {
     }
   }
 
-  static let death = ["NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected"]
+  private static let death = ["NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected"]
 
-  /// - Parameter refusals: Errors that end the load as the daemon's death does.
-  init(on desktop: Desktop, refusals: [String] = []) throws {
+  init(on desktop: Desktop) throws {
     self.desktop = desktop
-    ends = Self.death + refusals
     clients = try (0..<3).map { _ in try desktop.connect() }
     scenes = (0..<6).map { LoadedScene("org.waymark.Test/w\($0)") }
   }
 
+  /// From now on no answer counts, and nothing more is asked.
+  func stop() {
+    isStopped = true
+  }
+
   func begin() {
+    isStopped = false
     for (index, scene) in scenes.enumerated() {
       for _ in 0..<4 { change(scene, by: clients[index % clients.count]) }
     }
@@ -97,6 +100,7 @@ final class Load {
     unanswered += 1
     client.connection.call(call, expecting: "t") { [unowned self] result in
       unanswered -= 1
+      guard !isStopped else { return desktop.loop.exit(0) }
       switch result {
       case .success(let reply):
         if reply != [.uint64(revision)] { complaint = "\(revision) answered \(reply)" }
@@ -108,7 +112,7 @@ final class Load {
         }
         change(scene, by: client)
       case .failure(let error):
-        if !ends.contains(error.shortName) { complaint = "\(error)" }
+        if !Self.death.contains(error.shortName) { complaint = "\(error)" }
         desktop.loop.exit(0)
       }
     }
