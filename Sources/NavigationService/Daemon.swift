@@ -206,7 +206,9 @@ package final class Daemon {
 extension StoreEvent {
   fileprivate var level: Log.Level {
     switch self {
-    case .unwritable, .syncFailed, .firstSyncFailed: .error
+    // Once for each disk that fails, not at each retry.
+    case .syncFailed(_, _, let delay), .firstSyncFailed(_, let delay): delay > 1 ? .debug : .error
+    case .unwritable: .error
     case .setAside, .madeAnew, .compactionFailed: .warning
     case .forgotten, .syncMended: .notice
     }

@@ -3,5 +3,6 @@ import NavigationService
 
 #if DEBUG
   FileCall.dieAsAsked()
+  FileCall.failAsAsked()
 #endif
 Process.exit(Options.run(CommandLine.arguments).rawValue)

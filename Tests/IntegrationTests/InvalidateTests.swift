@@ -72,6 +72,26 @@ private let scene = TestApp.scene
     #expect(try app.path(scene) == ["page id=1", "billing"])
   }
 
+  @Test func `R51 a record that is gone does not come back from below where restoring has cut`()
+    throws
+  {
+    let desktop = try Desktop.withTestApp()
+    let app = try desktop.connect()
+    try app.replace(TestApp.pages(12), in: scene)
+    try desktop.killAndStart()
+    #expect(try app.path(scene).count == 8)
+    #expect(try app.invalidate(.route("page id=12"), of: TestApp.id).isEmpty)
+    #expect(try app.invalidate(.route("page id=10"), of: TestApp.id) == [scene])
+    #expect(try app.snapshot(scene)["revision"] == .uint64(2))
+    for revision in [1, 2] as [UInt64] {
+      let resumed = try app.attach(scene, [("resume", .uint64(revision))]).snapshot
+      #expect(resumed["path"] == .path(TestApp.pages(8)))
+    }
+    try desktop.killAndStart()
+    let resumed = try app.attach(scene, [("resume", .uint64(2))]).snapshot
+    #expect(resumed["path"] == .path(TestApp.pages(8)))
+  }
+
   @Test func `R26 what is forgotten stays forgotten`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()

@@ -1,12 +1,13 @@
 import Bytes
 import JSON
+import TestSupport
 import Testing
 
 /// Properties that hold for any text, tried on generated ones.
 struct GeneratedTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `what is written is read back, in both dialects`(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let value = JSONValue.random(depth: 5, using: &generator)
     let text = written(value)
     #expect(read(text) == .success(value))
@@ -15,7 +16,7 @@ struct GeneratedTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `no text that ends early is accepted`(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let text = written(["a": .random(depth: 2, using: &generator)])
     for end in 0..<text.count {
       #expect(read(text[..<end]).faults.count == 1)
@@ -25,7 +26,7 @@ struct GeneratedTests {
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a changed text is refused within its bounds or read, and alike in JSON5`(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let text = written(.random(depth: 3, using: &generator))
     let bytes =
       Array(#"[]{}:,"'\/*u0e+-.xnI"#.utf8) + [0, 0x0A, 0x0D, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
@@ -55,7 +56,7 @@ struct GeneratedTests {
 
 extension JSONValue {
   /// A value in which at most `depth` arrays and objects nest.
-  fileprivate static func random(depth: Int, using generator: inout SplitMix64) -> JSONValue {
+  fileprivate static func random(depth: Int, using generator: inout SeededRandom) -> JSONValue {
     let kinds = depth > 0 ? 0..<6 : 0..<4
     let count = Int.random(in: 0...12, using: &generator)
     switch kinds.randomElement(using: &generator) {
@@ -75,14 +76,14 @@ extension JSONValue {
 }
 
 extension JSONNumber {
-  fileprivate static func random(using generator: inout SplitMix64) -> JSONNumber {
+  fileprivate static func random(using generator: inout SeededRandom) -> JSONNumber {
     let bits = Int.random(in: 0..<64, using: &generator)
     return JSONNumber(Int64(truncatingIfNeeded: generator.next()) >> Int64(bits))
   }
 }
 
 extension Text {
-  fileprivate static func random(using generator: inout SplitMix64) -> Text {
+  fileprivate static func random(using generator: inout SeededRandom) -> Text {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0xFF, 0x300...0x36F, 0x2020...0x2030,
       0xE000...0xFFFF, 0x10000...0x10FFFF,

@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 // A reader that is quadratic, or recurses without bound, does not come to the end of these.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LimitTests {
   static let size = 1 << 20
 

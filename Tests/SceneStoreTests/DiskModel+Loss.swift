@@ -7,37 +7,41 @@ import TestSupport
 typealias DiskContent = [FilePath: [UInt8]?]
 
 extension DiskModel {
-  /// Contents that the model allows: all of them where they are at most `limit`, else as many at random,
-  /// with the two extremes among them.
-  func losses(limit: Int, tears: Int, _ random: inout SeededRandom) -> [DiskContent] {
-    let variants = nodes.map { $0.variants(tears: tears) }
+  /// Goes through contents that the model allows: all of them where they are at most `limit`, else as
+  /// many at random, with the two extremes among them.
+  func forEachLoss(
+    limit: Int, tears: Int, _ random: inout SeededRandom, _ body: (DiskContent) throws -> Void
+  ) rethrows {
+    let remains = nodes.map { $0.remains(tears: tears) }
     // The product may be far too large to count.
-    let count = variants.reduce(1) { product, node in min(1 << 30, product * node.count) }
-    if count <= limit { return (0..<count).map { content(choosing: $0, of: variants) } }
-    var contents = [content(variants.map { $0[0] }), content(variants.map { $0[$0.count - 1] })]
-    for _ in 2..<max(limit, 3) {
-      contents.append(
-        content(variants.map { $0[Int.random(in: 0..<$0.count, using: &random)] }))
+    let count = remains.reduce(1) { product, node in min(1 << 30, product * node.count) }
+    guard count > limit else {
+      for number in 0..<count { try body(content(choosing: number, of: remains)) }
+      return
     }
-    return contents
+    try body(content(remains.map { $0[0] }))
+    try body(content(remains.map { $0[$0.count - 1] }))
+    for _ in 2..<max(limit, 3) {
+      try body(content(remains.map { $0[Int.random(in: 0..<$0.count, using: &random)] }))
+    }
   }
 
-  private func content(choosing number: Int, of variants: [[DiskNode.Variant]]) -> DiskContent {
+  private func content(choosing number: Int, of remains: [[DiskNode.Remains]]) -> DiskContent {
     var rest = number
     return content(
-      variants.map { node in
+      remains.map { node in
         defer { rest /= node.count }
         return node[rest % node.count]
       })
   }
 
-  private func content(_ chosen: [DiskNode.Variant]) -> DiskContent {
+  private func content(_ chosen: [DiskNode.Remains]) -> DiskContent {
     var content: DiskContent = [:]
     var folders: [(path: FilePath?, node: Int)] = [(nil, 0)]
     while let (path, node) = folders.popLast() {
-      for (name, child) in chosen[node].names {
+      for (name, child) in nodes[node].names(in: chosen[node]) {
         let place = path.map { $0 / name } ?? name
-        content[place] = .some(nodes[child].isFolder ? nil : chosen[child].bytes)
+        content[place] = .some(nodes[child].isFolder ? nil : nodes[child].bytes(in: chosen[child]))
         if nodes[child].isFolder { folders.append((place, child)) }
       }
     }
@@ -46,92 +50,105 @@ extension DiskModel {
 }
 
 extension DiskNode {
-  /// What may be left of it; of these, the first has everything and the last only what is stable.
-  struct Variant: Hashable {
-    var names: [FilePath: Int] = [:]
-    var bytes: [UInt8] = []
+  /// What may be left of it, said so briefly that all of it can be listed.
+  enum Remains {
+    /// The changes of a folder that are not there, a bit for each loose one.
+    case without(Int)
+    /// The changes of a file before `end`, of which the loose ones are so; or one of them alone.
+    case before(end: Int, Form)
   }
 
-  func variants(tears: Int) -> [Variant] {
-    let variants = isFolder ? folderVariants : fileVariants(tears: tears)
-    var seen: Set<Variant> = []
-    return variants.filter { seen.insert($0).inserted }
+  enum Form {
+    /// A bit for each of the last four loose ones.
+    case zeros(Int)
+    case noneLoose
+    /// Ends, or is zeros, from that byte on; or is zeros before it.
+    case torn(Int, at: Int), zerosFrom(Int, at: Int), zerosBefore(Int, at: Int)
   }
+
+  /// The first has everything and the last only what is stable.
+  func remains(tears: Int) -> [Remains] {
+    isFolder ? folderRemains : fileRemains(tears: tears)
+  }
+
+  private var loose: [Int] { changes.indices.filter { !changes[$0].isStable } }
 
   /// Every choice of the names that may or may not be there.
-  private var folderVariants: [Variant] {
-    let open = changes.indices.filter { !changes[$0].isStable }
+  private var folderRemains: [Remains] {
+    let loose = loose
     // With very many, each of them alone missing, or alone there.
+    let all = (1 << loose.count) - 1
     let masks =
-      open.count <= 10
-      ? Array(0..<1 << open.count)
-      : [0] + open.indices.map { 1 << $0 } + open.indices.map { (1 << open.count) - 1 - (1 << $0) }
-        + [(1 << open.count) - 1]
-    return masks.map { missing in
-      var variant = Variant()
-      for index in changes.indices {
-        if let bit = open.firstIndex(of: index), missing >> bit & 1 == 1 { continue }
-        switch changes[index].kind {
-        case .link(let name, let node): variant.names[name] = node
-        case .unlink(let name): variant.names[name] = nil
-        case .write, .truncate: break
-        }
+      loose.count <= 10
+      ? Array(0...all)
+      : [0] + loose.indices.map { 1 << $0 } + loose.indices.map { all - (1 << $0) } + [all]
+    return masks.map { .without($0) }
+  }
+
+  func names(in remains: Remains) -> [FilePath: Int] {
+    guard case .without(let missing) = remains else { return [:] }
+    let loose = loose
+    var names: [FilePath: Int] = [:]
+    for index in changes.indices {
+      if let bit = loose.firstIndex(of: index), missing >> bit & 1 == 1 { continue }
+      switch changes[index].kind {
+      case .link(let name, let node): names[name] = node
+      case .unlink(let name): names[name] = nil
+      case .write, .truncate: break
       }
-      return variant
     }
+    return names
   }
 
-  private enum Write {
-    case whole
-    case zeros
-    /// Ends, or is zeros, from that byte on; or is zeros before it.
-    case torn(Int), zerosFrom(Int), zerosBefore(Int)
-  }
-
-  private func fileVariants(tears: Int) -> [Variant] {
+  private func fileRemains(tears: Int) -> [Remains] {
     let firstLoose = (changes.lastIndex { $0.isStable } ?? -1) + 1
-    var variants: [Variant] = []
+    var remains: [Remains] = []
     for end in (firstLoose...changes.count).reversed() {
-      let loose = changes[..<end].indices.filter { !changes[$0].isStable }
+      let loose = loose.filter { $0 < end }
       // All there or zeros, in every combination of the last four.
-      for mask in 0..<1 << min(loose.count, 4) {
-        let zeros = loose.suffix(4).enumerated().filter { mask >> $0.offset & 1 == 1 }
-        variants.append(
-          file(end) { index in zeros.contains { $0.element == index } ? .zeros : .whole })
-      }
+      for mask in 0..<1 << min(loose.count, 4) { remains.append(.before(end: end, .zeros(mask))) }
       // One of them torn.
       for index in loose {
         for place in changes[index].tears(tears) {
-          variants.append(file(end) { $0 == index ? .zerosFrom(place) : .whole })
-          variants.append(file(end) { $0 == index ? .zerosBefore(place) : .whole })
+          remains.append(.before(end: end, .zerosFrom(index, at: place)))
+          remains.append(.before(end: end, .zerosBefore(index, at: place)))
           guard index == end - 1 else { continue }
-          variants.append(file(end) { $0 == index ? .torn(place) : .whole })
+          remains.append(.before(end: end, .torn(index, at: place)))
         }
       }
     }
-    variants.append(file(firstLoose) { changes[$0].isStable ? .whole : .zeros })
-    return variants
+    return remains + [.before(end: firstLoose, .noneLoose)]
   }
 
-  private func file(_ end: Int, _ form: (Int) -> Write) -> Variant {
+  func bytes(in remains: Remains) -> [UInt8] {
+    guard case .before(let end, let form) = remains else { return [] }
+    let lastLoose = loose.filter { $0 < end }.suffix(4)
     var bytes: [UInt8] = []
     for index in 0..<end {
       switch changes[index].kind {
       case .truncate(let size): bytes.removeLast(max(0, bytes.count - size))
       case .write(let all):
-        switch changes[index].isStable ? .whole : form(index) {
-        case .whole: bytes += all
-        case .zeros: bytes += [UInt8](repeating: 0, count: all.count)
-        case .torn(let place): bytes += all.prefix(place)
-        case .zerosFrom(let place):
+        guard !changes[index].isStable else {
+          bytes += all
+          continue
+        }
+        switch form {
+        case .torn(index, let place): bytes += all.prefix(place)
+        case .zerosFrom(index, let place):
           bytes += all.prefix(place) + [UInt8](repeating: 0, count: all.count - place)
-        case .zerosBefore(let place):
+        case .zerosBefore(index, let place):
           bytes += [UInt8](repeating: 0, count: place) + all.dropFirst(place)
+        case .zeros(let mask):
+          let bit = lastLoose.firstIndex(of: index).map { $0 - lastLoose.startIndex }
+          let isZero = bit.map { mask >> $0 & 1 == 1 } ?? false
+          bytes += isZero ? [UInt8](repeating: 0, count: all.count) : all
+        case .noneLoose: bytes += [UInt8](repeating: 0, count: all.count)
+        default: bytes += all
         }
       case .link, .unlink: break
       }
     }
-    return Variant(bytes: bytes)
+    return bytes
   }
 }
 

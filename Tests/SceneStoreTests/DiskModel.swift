@@ -140,6 +140,8 @@ struct DiskModel: Sendable {
   }
 }
 
+struct NothingSynced: Error {}
+
 /// Records the calls of this whole process in a model, and stops where it is told to.
 final class DiskRecorder: Sendable {
   private struct State {
@@ -185,10 +187,10 @@ final class DiskRecorder: Sendable {
   }
 
   /// Has the next sync last for as long as the body runs, which has to begin with what begins it.
-  func duringSync(begunBy begin: () -> Void, _ body: () throws -> Void) rethrows {
+  func duringSync(begunBy begin: () -> Void, _ body: () throws -> Void) throws {
     state.withLock { $0.isHoldingSync = true }
     begin()
-    held.wait()
+    guard held.wait(timeout: .now() + 60) == .success else { throw NothingSynced() }
     defer { released.signal() }
     try body()
   }

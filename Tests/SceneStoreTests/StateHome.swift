@@ -2,25 +2,28 @@ import Bytes
 import Files
 import Foundation
 import Navigation
+import TestSupport
 import Testing
 
 @testable import SceneStore
 
 typealias Failure = StoreFailure
 
-/// A state home of its own for one test, removed with it.
+/// A state home of one test's own, removed with it.
 final class StateHome {
   let path: FilePath
-  private let url: URL
+  private let folder: TemporaryFolder?
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "waymark-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    path = FilePath(bytes: url.path.utf8)
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    path = FilePath(bytes: folder.path.utf8)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
+  /// In a folder of somebody else's.
+  init(at path: String) {
+    folder = nil
+    self.path = FilePath(bytes: path.utf8)
   }
 
   var waymark: FilePath { path / "waymark" }
@@ -188,9 +191,4 @@ extension Result<Void, StoreFailure> {
   var failure: StoreFailure? {
     if case .failure(let failure) = self { failure } else { nil }
   }
-}
-
-/// Has the state homes of this process, which is an exit test's, where no sync waits for a disk.
-func workInMemory() {
-  if access("/dev/shm", W_OK) == 0 { setenv("TMPDIR", "/dev/shm", 1) }
 }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Navigation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SceneStore
@@ -12,11 +13,15 @@ import Testing
 // Interception is of a whole process, so the table is made in one of its own, which prints it.
 
 @Suite struct SystemFaultTests {
-  @Test func `R49 whichever system call fails, a request is done wholly or not at all`() async {
+  @Test func `R49 whichever system call fails, a request is done wholly or not at all`()
+    async throws
+  {
+    // No sync waits for a disk, and what the process leaves behind is removed.
+    let folder = try TemporaryFolder(isInMemory: true)
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
-    ) {
-      workInMemory()
+    ) { [folder = folder.path as String] in
+      setenv("TMPDIR", folder, 1)
       try printTable()
     }
     let table = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)

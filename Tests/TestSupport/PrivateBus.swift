@@ -5,33 +5,20 @@ package final class PrivateBus {
   package let folder: TemporaryFolder
   /// The address, as in `DBUS_SESSION_BUS_ADDRESS`.
   package var address: String { "unix:path=" + folder.path("bus") }
-  /// A shell that has the bus run for as long as the leash is held open here.
-  private let keeper: RunningProgram
-  private let leash: Int32
+  private let keeper: Keeper
 
   /// - Parameter services: Activation files by name, like `org.example.Notes.service`.
   package init(services: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     for (name, content) in services { try folder.write(content, to: "services/" + name) }
     try folder.write(Self.configuration(in: folder), to: "bus.conf")
-    for name in ["ready", "leash"] where mkfifo(folder.path(name), 0o600) != 0 {
-      throw SystemCallFailure("mkfifo")
-    }
-    leash = open(folder.path("leash"), O_RDWR | O_CLOEXEC)
-    // A parent-death signal would do were it not that it follows the thread, which may be one of
-    // a pool, not the process. The shell opens its end before the bus is there, and
-    // reads nothing until the last writer is gone.
-    let script = """
-      exec 3<"$1/leash"
-      dbus-daemon --nofork --nopidfile --config-file="$1/bus.conf" --print-address >"$1/ready" 3<&- &
+    // The daemon prints its address once it listens.
+    keeper = try Keeper(
+      """
+      dbus-daemon --nofork --nopidfile --config-file="$1/bus.conf" --print-address >"$1/ready" &
       read -r line <&3
       kill -KILL $!
-      """
-    keeper = try RunningProgram(["sh", "-c", script, "sh", folder.path])
-    // The daemon prints its address once it listens.
-    guard try !folder.readOnce("ready").isEmpty else {
-      throw SystemCallFailure("start dbus-daemon: \(keeper.errors)")
-    }
+      """, in: folder)
   }
 
   deinit {
@@ -40,9 +27,7 @@ package final class PrivateBus {
 
   /// Ends the bus, as a crash would.
   package func stop() {
-    guard keeper.isRunning else { return }
-    close(leash)
-    keeper.wait()
+    keeper.end()
   }
 
   /// The environment of a program that shall find this bus.

@@ -4,12 +4,19 @@ import Bytes
 
 extension Scene {
   /// The scene without this route and what stands above it, on every path and in every rest.
-  package func invalidating(_ route: Route) -> Scene {
+  ///
+  /// - Parameter whole: The scene as its file has it, where restoring has left something out. A route
+  ///   that only that has is gone from the file with the next line, so this is a change too.
+  package func invalidating(_ route: Route, leftOutOf whole: Scene? = nil) -> Scene {
     var next = self
     for index in stacks.indices {
       next.stacks[index].cut { $0.route == route }
     }
     next.conclude(from: self, cause: .invalidate)
+    if next.revision == revision, let whole, whole.invalidating(route) != whole {
+      next.revision += 1
+      next.cause = .invalidate
+    }
     return next
   }
 

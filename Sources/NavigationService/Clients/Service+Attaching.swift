@@ -55,13 +55,9 @@ extension Service {
   private func resume(
     _ scene: LoadedScene, at revision: UInt64, by manifest: Manifest
   ) throws(ServiceError) {
-    guard revision == scene.state.revision, scene.state.restored != nil, scene.isAsLoaded
-    else { return }
-    let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
-      try store.read(scene.id)
+    guard revision == scene.state.revision, let whole = try whole(scene, by: manifest) else {
+      return
     }
-    guard let stored = found?.scene, stored.revision == revision else { return }
-    let whole = Scene(restoring: stored, of: scene.id, .resuming, by: rules(manifest))
     scene.setsStoredAside = false
     replace(scene, with: whole.keeping(scene.state.pending))
   }

@@ -83,7 +83,14 @@ extension Service {
   }
 
   private func invalidate(_ route: Route, in scene: LoadedScene, by manifest: Manifest) -> Bool {
-    let next = scene.state.invalidating(route)
+    let whole: Scene?
+    do throws(ServiceError) {
+      whole = try self.whole(scene, by: manifest)
+    } catch {
+      log(.error, "\(scene.id): \(BusError(error).message)")
+      return false
+    }
+    let next = scene.state.invalidating(route, leftOutOf: whole)
     guard next.revision != scene.state.revision else { return false }
     return commitOrLog(next, to: scene, in: manifest, keepingTime: true)
   }

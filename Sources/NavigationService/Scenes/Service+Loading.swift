@@ -94,6 +94,19 @@ extension Service {
     return scene
   }
 
+  /// The scene as its file has it, without the rules of depth and age; nil where restoring left nothing
+  /// out, or a change has been made since.
+  func whole(_ scene: LoadedScene, by manifest: Manifest) throws(ServiceError) -> Scene? {
+    guard let restored = scene.state.restored, restored != .whole, scene.isAsLoaded else {
+      return nil
+    }
+    let found = try answering(ServiceError.storage) { () throws(StoreFailure) in
+      try store.read(scene.id)
+    }
+    guard let stored = found?.scene, stored.revision == scene.state.revision else { return nil }
+    return Scene(restoring: stored, of: scene.id, .resuming, by: rules(manifest))
+  }
+
   private func fresh(_ state: Scene) -> LoadedScene {
     LoadedScene(state, used: Clock.realtime, named: Clock.monotonic)
   }

@@ -163,6 +163,15 @@ final class Desktop {
     let description: String
   }
 
+  /// Runs the loop until the daemon has said that.
+  func waitForLog(_ words: String) throws {
+    let beat = try Timer(on: loop, slack: .milliseconds(1)) { [loop] in loop.exit(0) }
+    try wait(for: "“\(words)”") {
+      beat.arm(after: .milliseconds(5))
+      return log.contains(words)
+    }
+  }
+
   /// Runs the loop until the condition holds, which is asked after each event of a client.
   func wait(for what: String, until condition: () -> Bool) throws {
     let loop = loop

@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import TestSupport
 import Testing
 
 /// The core against the model, over random requests that are interleaved with restarts, updates of the

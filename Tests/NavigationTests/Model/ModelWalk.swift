@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A random walk: what is asked next of a scene that is where the model says.
 struct ModelWalk {
   private var random: SeededRandom
@@ -180,22 +182,7 @@ struct ModelWalk {
   }
 }
 
-/// The same numbers for the same seed (SplitMix64).
-struct SeededRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension SeededRandom {
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }

@@ -133,6 +133,23 @@ struct ManifestChangeTests {
     try window.expectNoChange { $0.become($0.scene.invalidating(try $0.route("item id=1"))) }
     try window.expectNoChange { $0.become($0.scene.invalidating(try $0.route("item id=3"))) }
   }
+
+  @Test func `R51 Invalidate is a change of what restoring has left out, too`() throws {
+    var window = try Window()
+    try window.replace(Array(repeating: "a", count: 9) + ["item id=1"])
+    let line = window.line
+    try window.restore(line, .resuming)
+    let whole = window.scene
+    try window.restore(line)
+    let path = window.path
+    try window.expectNoChange {
+      $0.become($0.scene.invalidating(try $0.route("item id=2"), leftOutOf: whole))
+    }
+    try window.expectChange(.invalidate) {
+      $0.become($0.scene.invalidating(try $0.route("item id=1"), leftOutOf: whole))
+    }
+    #expect(window.path == path)
+  }
 }
 
 extension Window {

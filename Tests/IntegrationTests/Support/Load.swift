@@ -1,0 +1,126 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+/// Clients that change scenes as fast as the daemon takes it, and know what must be there afterwards.
+final class Load {
+  private let desktop: Desktop
+  private let clients: [Client]
+  let scenes: [LoadedScene]
+  var random = SeededRandom(seed: 1)
+  private(set) var acknowledged = 0
+  private(set) var acknowledgedDurable = 0
+  /// Calls that are not answered yet, by the daemon or, when it is gone, by the bus.
+  private var unanswered = 0
+  private var isStopped = false
+  /// What went wrong in a callback.
+  private var complaint: String?
+
+  /// One that a single client changes, so that what each revision holds is known.
+  final class LoadedScene {
+    let name: Text
+    /// The revisions of the last change that was asked for, that was acknowledged, and that was
+    /// acknowledged as durable.
+    var asked: UInt64 = 0
+    var acknowledged: UInt64 = 0
+    var durable: UInt64 = 0
+
+    init(_ name: Text) {
+      self.name = name
+    }
+  }
+
+  private static let death = ["NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected"]
+
+  init(on desktop: Desktop) throws {
+    self.desktop = desktop
+    clients = try (0..<3).map { _ in try desktop.connect() }
+    scenes = (0..<6).map { LoadedScene("org.waymark.Test/w\($0)") }
+  }
+
+  /// From now on no answer counts, and nothing more is asked.
+  func stop() {
+    isStopped = true
+  }
+
+  func begin() {
+    isStopped = false
+    for (index, scene) in scenes.enumerated() {
+      for _ in 0..<4 { change(scene, by: clients[index % clients.count]) }
+    }
+  }
+
+  /// Returns once the daemon takes no change any more.
+  func waitForEnd() throws {
+    try desktop.wait(for: "the end of the load") { unanswered == 0 }
+    if let complaint { Issue.record("\(complaint)") }
+    complaint = nil
+  }
+
+  /// Compares each scene with what must be there; false where the daemon died meanwhile.
+  func check(atLeast promised: (LoadedScene) -> UInt64) throws -> Bool {
+    for scene in scenes where scene.asked > 0 {
+      let found: Vardict
+      do {
+        found = try clients[0].snapshot(scene.name)
+      } catch let error as BusError where error.shortName == "NoSuchScene" {
+        #expect(promised(scene) == 0, "\(scene.name) is gone")
+        scene.restart(at: 0)
+        continue
+      } catch let error as BusError where Self.death.contains(error.shortName) {
+        try desktop.wait(for: "the name's end") { !desktop.isServed }
+        return false
+      }
+      let revision = found["revision"]?.asUInt64 ?? 0
+      #expect((promised(scene)...scene.asked).contains(revision), "\(scene.name)")
+      let path = found["path"]?.routes ?? []
+      let isWhole = !path.isEmpty && path.allSatisfy { $0.hasPrefix("page id=\(revision).x") }
+      #expect(isWhole, "\(scene.name) at \(revision): \(path)")
+      scene.restart(at: revision)
+    }
+    return true
+  }
+
+  /// Changes the scene, and again when that is acknowledged, until the load ends.
+  private func change(_ scene: LoadedScene, by client: Client) {
+    scene.asked += 1
+    let revision = scene.asked
+    // Long enough that the file is soon written anew.
+    let padding = String(repeating: "x", count: 900)
+    let pages = (0...Int.random(in: 0...3, using: &random)).map { _ in
+      DBusValue.route("page id=\(revision).\(padding)")
+    }
+    let isDurable = Int.random(in: 0..<3, using: &random) == 0
+    let call = MethodCall(
+      to: "org.waymark.Navigation1", at: "/org/waymark/Navigation1", "org.waymark.Navigation1",
+      "Replace",
+      [.string(scene.name), .path(pages), .options([("durable", .boolean(isDurable))])])
+    unanswered += 1
+    client.connection.call(call, expecting: "t") { [unowned self] result in
+      unanswered -= 1
+      guard !isStopped else { return desktop.loop.exit(0) }
+      switch result {
+      case .success(let reply):
+        if reply != [.uint64(revision)] { complaint = "\(revision) answered \(reply)" }
+        scene.acknowledged = max(scene.acknowledged, revision)
+        acknowledged += 1
+        if isDurable {
+          scene.durable = max(scene.durable, revision)
+          acknowledgedDurable += 1
+        }
+        change(scene, by: client)
+      case .failure(let error):
+        if !Self.death.contains(error.shortName) { complaint = "\(error)" }
+        desktop.loop.exit(0)
+      }
+    }
+  }
+}
+
+extension Load.LoadedScene {
+  fileprivate func restart(at revision: UInt64) {
+    (asked, acknowledged, durable) = (revision, revision, revision)
+  }
+}

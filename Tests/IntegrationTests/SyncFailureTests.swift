@@ -1,0 +1,83 @@
+import Bytes
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+// A disk that takes changes and fails to sync them: `durable` and Sync say so, the change stays made, and
+// once the disk does its work again the daemon puts it there by itself.
+
+private let scene = TestApp.scene
+private let durable: Options = [("durable", .boolean(true))]
+
+@Suite struct SyncFailureTests {
+  /// The daemon, in a debug build, is told to fail.
+  @Test func `R49 R50 a sync that fails is told, and made good when the disk is well again`() throws
+  {
+    let folder = try TemporaryFolder()
+    let failing = try FailingDisk(state: folder.path("state"), marker: folder.path("fails"))
+    try failing.fails { try folder.write("", to: "fails") }
+    try failing.isMended { try FileManager.default.removeItem(atPath: folder.path("fails")) }
+  }
+
+  /// The kernel fails, for the device below has no room for what the file system has given room to.
+  @Test(.enabled(if: LoopDisk.isPossible, Comment(rawValue: LoopDisk.whyNot)))
+  func `R49 R50 a sync that fails on a real disk is told, and made good when that is well again`()
+    throws
+  {
+    let disk = try LoopDisk()
+    let failing = try FailingDisk(state: disk.path("state"))
+    try failing.fails { try disk.failWrites() }
+    try failing.isMended { try disk.endFailing() }
+  }
+}
+
+private struct FailingDisk {
+  let desktop: Desktop
+  let client: Client
+
+  init(state: String, marker: String? = nil) throws {
+    desktop = try Desktop([TestApp.id.string: TestApp.manifest], starts: false)
+    desktop.environment["XDG_STATE_HOME"] = state
+    desktop.environment["WAYMARK_TEST_SYNC_FAILURE"] = marker
+    try desktop.start()
+    client = try desktop.connect()
+  }
+
+  /// Long enough for a few blocks of a file, so that the disk cannot do without new ones.
+  private func replace(with id: String) throws -> UInt64 {
+    let page = DBusValue.route("page id=\(id).\(String(repeating: "x", count: 1000))")
+    return try client.replace(Array(repeating: page, count: 8), in: scene, durable)
+  }
+
+  func fails(after begin: () throws -> Void) throws {
+    #expect(try replace(with: "stable") == 1)
+    #expect(try client.replace([], in: TestApp.other, durable) == 0)
+    try begin()
+    #expect(try refusal { try replace(with: "loose") } == "SyncFailed")
+    // The change is made all the same, and all may read it.
+    #expect(try client.snapshot(scene)["revision"] == .uint64(2))
+    #expect(try client.path(scene)[0].hasPrefix("page id=loose."))
+    #expect(try refusal { try client.call("Sync") } == "SyncFailed")
+    #expect(try refusal { try replace(with: "loose") } == "SyncFailed")
+    #expect(try client.snapshot(scene)["revision"] == .uint64(2))
+    #expect(complaints.count == 1, "\(desktop.log)")
+  }
+
+  private var complaints: [Substring] {
+    desktop.log.split(separator: "\n").filter { $0.contains("may not outlive a loss of power") }
+  }
+
+  func isMended(after end: () throws -> Void) throws {
+    try end()
+    // Nobody asks, and it is written anew within the seconds that it waits by then.
+    try desktop.waitForLog("scene \(scene) is on stable storage again")
+    try client.call("Sync")
+    #expect(try replace(with: "last") == 3)
+    try desktop.killAndStart()
+    #expect(try client.snapshot(scene)["revision"] == .uint64(3))
+    #expect(try client.path(scene)[0].hasPrefix("page id=last."))
+    #expect(complaints.isEmpty)
+    #expect(try desktop.stop() == 0)
+  }
+}
