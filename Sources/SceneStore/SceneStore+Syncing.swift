@@ -66,7 +66,7 @@ extension SceneStore {
     let job = batch.job
     batch.job.replaced = []
     inFlight = batch
-    worker.submit(.sync(job))
+    submit(.sync(job))
   }
 
   /// Readable when `handleCompletions` has something to do.

@@ -32,7 +32,7 @@ package final class Connection {
   private var isOverfull = false
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
-  package var objects = ObjectTree()
+  package lazy var objects = ObjectTree()
 
   /// Called once when the other end closes the connection, after every pending call has failed.
   package var onDisconnect: (() -> Void)?
