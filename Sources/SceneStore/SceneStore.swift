@@ -1,3 +1,4 @@
+import Bytes
 package import Files
 package import Navigation
 
@@ -28,7 +29,8 @@ package final class SceneStore {
   private var thread: Thread?
   private var hasThread = false
 
-  var files: [SceneID: SceneFile] = [:]
+  /// By the texts of their scenes' IDs.
+  var files: [Text: SceneFile] = [:]
   var openFiles: OpenFiles
   var rooms: [AppID: Room] = [:]
 
