@@ -51,11 +51,12 @@ extension ObjectPath {
 
   /// `…/scene/` and the ID with each byte outside `A-Za-z0-9` as `_xx`, in lower-case hex.
   init(of scene: SceneID) {
+    let span = scene.text.utf8.span
     var path: [UInt8] = []
-    path.reserveCapacity(Self.scenes.text.utf8.count + 1 + 3 * scene.text.utf8.count)
-    path += Self.scenes.text.utf8
-    path.append(UInt8(ascii: "/"))
-    for byte in scene.text.utf8 {
+    path.reserveCapacity(Self.prefix.count + 3 * span.count)
+    path += Self.prefix
+    for index in span.indices {
+      let byte = span[index]
       if byte.isLetter || byte.isDigit {
         path.append(byte)
       } else {
@@ -64,11 +65,13 @@ extension ObjectPath {
         path.append(Self.hex(byte & 0xF))
       }
     }
-    guard let checked = Text(bytes: path).flatMap(ObjectPath.init) else {
+    guard let text = Text(bytes: path) else {
       preconditionFailure("a scene's path consists of letters, digits and _")
     }
-    self = checked
+    self.init(madeValid: text)
   }
+
+  private static let prefix = scenes.text.bytes + [UInt8(ascii: "/")]
 
   /// The text of the one scene ID that may have this path; nil where none has.
   var sceneText: Text? {
