@@ -39,8 +39,7 @@ export PREFIX DESTDIR BIN
 
 release:
 	@Tools/install-packages $(BUILD_PACKAGES)
-	$(SWIFT) build -c release --static-swift-stdlib --product waymarkd
-	$(SWIFT) build -c release --static-swift-stdlib --product waymark
+	SWIFT="$(SWIFT)" Tools/build-release
 
 # Builds nothing, so that `sudo make install` needs no compiler: make release comes first.
 install:

@@ -16,8 +16,17 @@ package struct Text: Hashable, Comparable, Sendable {
 
   /// The text with these bytes, or nil where they are not valid UTF-8.
   package init?(bytes: some Sequence<UInt8>) {
-    guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    // What lies in one piece is read there; anything else takes types that are looked up at run time.
+    let string =
+      bytes.withContiguousStorageIfAvailable(Self.validated)
+      ?? String(validating: bytes, as: UTF8.self)
+    guard let string else { return nil }
     self.string = string
+  }
+
+  private static func validated(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
+    return String(copying: text)
   }
 
   @inlinable package var utf8: String.UTF8View { string.utf8 }

@@ -18,6 +18,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// As the standard library's own, which looks for types at run time.
+    package init(arrayLiteral options: Options...) {
+      self.init(rawValue: options.reduce(0) { $0 | $1.rawValue })
+    }
+
     package static let readOnly = Options([])
     package static let readWrite = Options(rawValue: 1)
     /// Each write goes to the end.

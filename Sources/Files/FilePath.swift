@@ -9,7 +9,11 @@ package struct FilePath: Hashable, Sendable {
   let terminated: [UInt8]
 
   package init(bytes: some Sequence<UInt8>) {
-    terminated = Array(bytes) + [0]
+    var terminated: [UInt8] = []
+    terminated.reserveCapacity(bytes.underestimatedCount + 1)
+    terminated += bytes
+    terminated.append(0)
+    self.terminated = terminated
   }
 
   package init(_ text: Text) {

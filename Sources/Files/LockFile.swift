@@ -21,10 +21,13 @@ package final class LockFile: Sendable {
       throw .system(error)
     }
     guard isOurs else { throw .held(by: Self.number(in: file)) }
-    // Only for people: that it is locked is what counts.
-    try? file.setMode(0o600)
-    try? file.truncate(to: 0)
-    try? file.write(Array("\(Process.id)\n".utf8))
+    // Only for people: that it is locked is what counts. What is right already is left, for a change is
+    // a transaction of the file system.
+    let words = Array("\(Process.id)\n".utf8)
+    let status = try? file.status()
+    if status?.mode != 0o600 { try? file.setMode(0o600) }
+    if status?.size ?? .max > words.count { try? file.truncate(to: 0) }
+    try? file.write(words)
   }
 
   deinit {

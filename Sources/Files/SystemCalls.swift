@@ -66,10 +66,11 @@ extension SystemCalls {
   }
 
   static func read(_ descriptor: Int32, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
-    // A limit may be far larger than what is there; the file's own size may be a lie (procfs).
+    // A limit may be far larger than what is there; the file's own size may be a lie (procfs). Each
+    // read asks for as much as is there already, for a large buffer is dear to get.
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let wanted = min(count - bytes.count, 1 << 20)
+      let wanted = min(count - bytes.count, max(bytes.count, 1 << 14))
       let chunk = try read(descriptor, from: offset + bytes.count, upTo: wanted)
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }

@@ -15,8 +15,11 @@ package struct XDG: Sendable {
   /// Has no default: nil where the session gives none.
   package let runtimeFolder: FilePath?
 
-  /// `userHome` is used where `HOME` is not an absolute path.
-  package init(environment: (FilePath) -> FilePath?, userHome: FilePath?) {
+  /// `userHome` is used, and looked up, only where `HOME` is not an absolute path: the user database may
+  /// be far away.
+  package init(
+    environment: (FilePath) -> FilePath?, userHome: @autoclosure () -> FilePath?
+  ) {
     func folder(_ name: FilePath) -> FilePath? {
       environment(name).flatMap { $0.isAbsolute ? $0 : nil }
     }
@@ -25,7 +28,7 @@ package struct XDG: Sendable {
         .map { FilePath(bytes: $0) }.filter(\.isAbsolute)
       return paths.isEmpty ? standard : paths
     }
-    home = folder("HOME") ?? userHome ?? "/"
+    home = folder("HOME") ?? userHome() ?? "/"
     stateHome = folder("XDG_STATE_HOME") ?? home / ".local/state"
     configHome = folder("XDG_CONFIG_HOME") ?? home / ".config"
     dataHome = folder("XDG_DATA_HOME") ?? home / ".local/share"

@@ -32,10 +32,11 @@ package struct AppCatalog: Sendable {
   package private(set) var apps: [AppID: App] = [:]
   /// What concerns no app: files whose names are no app ids, folders that cannot be read.
   package let errors: [Text]
-  private var claims: [Claim: [AppID]] = [:]
+  private var schemes: [Text: [AppID]] = [:]
+  private var hosts: [Text: [AppID]] = [:]
   private let handlers: DesktopHandlers?
 
-  private enum Claim: Hashable {
+  private enum Claim {
     case scheme(Text)
     case host(Text)
   }
@@ -46,10 +47,8 @@ package struct AppCatalog: Sendable {
     self.handlers = handlers
     for app in apps.sorted(by: { $0.id < $1.id }) {
       self.apps[app.id] = app
-      for scheme in app.manifest?.schemes ?? [] {
-        claims[.scheme(scheme), default: []].append(app.id)
-      }
-      for host in app.manifest?.hosts ?? [] { claims[.host(host), default: []].append(app.id) }
+      for scheme in app.manifest?.schemes ?? [] { schemes[scheme, default: []].append(app.id) }
+      for host in app.manifest?.hosts ?? [] { hosts[host, default: []].append(app.id) }
     }
   }
 
@@ -64,12 +63,15 @@ package struct AppCatalog: Sendable {
 
   /// By app id, but for a scheme first the one whose desktop entry is the desktop's handler.
   private func claimants(of claim: Claim) -> [AppID] {
-    let apps = claims[claim] ?? []
-    guard apps.count > 1, case .scheme(let scheme) = claim,
-      let entry = handlers?.handler(ofScheme: scheme),
-      let preferred = apps.first(where: { $0.desktopEntries.contains(entry) })
-    else { return apps }
-    return [preferred] + apps.filter { $0 != preferred }
+    switch claim {
+    case .host(let host): return hosts[host] ?? []
+    case .scheme(let scheme):
+      let apps = schemes[scheme] ?? []
+      guard apps.count > 1, let entry = handlers?.handler(ofScheme: scheme),
+        let preferred = apps.first(where: { $0.desktopEntries.contains(entry) })
+      else { return apps }
+      return [preferred] + apps.filter { $0 != preferred }
+    }
   }
 
   /// The app that a URL is for.

@@ -3,7 +3,7 @@ import Files
 import Navigation
 
 /// The files of each app, by the order of the folders and then of the names' bytes.
-struct FolderListing {
+package struct FolderListing {
   /// In the order of their ids.
   private(set) var apps: [AppID] = []
   private(set) var mainFiles: [AppID: [FilePath]] = [:]

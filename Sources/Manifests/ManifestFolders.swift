@@ -33,22 +33,27 @@ package struct ManifestFolders: Sendable {
     ManifestFolders(.ofProcess, languages: Languages.ofProcess, handlers: .ofProcess)
   }
 
-  /// The folders in which a change may change the manifests: those of manifests and modules, and those
-  /// on the way to them, which may go or come themselves.
-  package func watched() -> Set<FilePath> {
-    Set(FolderListing(folders).moduleFolders + folders.flatMap(\.wayThere))
+  /// What is in the folders now.
+  package func list() -> FolderListing { FolderListing(folders) }
+
+  /// The folders in which a change may change the manifests: those of manifests and of the listed
+  /// modules, and those on the way to them, which may go or come themselves.
+  package func watched(_ listing: FolderListing? = nil) -> Set<FilePath> {
+    Set((listing?.moduleFolders ?? []) + folders.flatMap(\.wayThere))
   }
 
   /// Reads every manifest.
   ///
   /// - Parameters:
+  ///   - listing: What is in the folders, where that was just listed.
   ///   - previous: What was known before: a good manifest of it stays in force where its file has a
   ///     fault now.
   ///   - isLive: Whether a scene of the app is live, so that a manifest that is gone stays.
   package func read(
-    keeping previous: AppCatalog = AppCatalog(), isLive: (AppID) -> Bool = { _ in false }
+    _ listing: FolderListing? = nil, keeping previous: AppCatalog = AppCatalog(),
+    isLive: (AppID) -> Bool = { _ in false }
   ) -> AppCatalog {
-    let listing = FolderListing(folders)
+    let listing = listing ?? list()
     let gone = previous.apps.values.filter { app in
       app.manifest != nil && listing.mainFiles[app.id] == nil && isLive(app.id)
     }.map(\.gone)

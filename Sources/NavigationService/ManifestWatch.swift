@@ -28,18 +28,22 @@ final class ManifestWatch {
       burst = nil
       onChange()
     }
-    update()
   }
 
-  /// Watches the folders that are there now. To be called before the manifests are read.
-  func update() {
-    var wanted: Set<FilePath>
+  /// Watches the folders that are there now, and lists what is in them since.
+  func update() -> FolderListing {
+    var listing: FolderListing
+    var wanted = folders.watched()
+    var watched: Set<FilePath>
     repeat {
-      wanted = folders.watched()
-      watches = watches.filter { wanted.contains($0.key) }
-      for folder in wanted where watches[folder] == nil { watch(folder) }
+      watched = wanted
+      for folder in watched where watches[folder] == nil { watch(folder) }
+      listing = folders.list()
+      wanted = folders.watched(listing)
       // One that came meanwhile came unseen.
-    } while folders.watched() != wanted
+    } while !wanted.isSubset(of: watched)
+    watches = watches.filter { wanted.contains($0.key) }
+    return listing
   }
 
   private func watch(_ folder: FilePath) {

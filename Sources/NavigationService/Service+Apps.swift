@@ -27,8 +27,7 @@ extension Service {
 
   /// Reads the manifests again, and brings the loaded scenes to what they now declare.
   package func reload() {
-    manifestWatch?.update()
-    catalog = folders.read(keeping: catalog) { [unowned self] app in
+    catalog = folders.read(manifestWatch?.update(), keeping: catalog) { [unowned self] app in
       scenes.scenes(of: app).contains(where: \.isLive)
     }
     reportManifests()

@@ -14,7 +14,7 @@ package final class Service {
   static let path: ObjectPath = "/org/waymark/Navigation1"
   /// What is served, on every connection.
   private let objects = ObjectTree()
-  private let sceneInterface = Interface.scene
+  private lazy var sceneInterface = Interface.scene
   let loop: EventLoop
   let store: SceneStore
   let folders: ManifestFolders
@@ -51,7 +51,7 @@ package final class Service {
     activator = Activator(bus, log)
     // Watched before they are read, so that no change falls in between.
     let manifestWatch = try ManifestWatch(of: folders, on: loop, log)
-    catalog = folders.read()
+    catalog = folders.read(manifestWatch.update())
     clients.onLeave = { [unowned self] client, part in left(client, part) }
     store.liveScenes = { [unowned self] app in
       scenes.scenes(of: app).filter(\.isLive).map(\.id)

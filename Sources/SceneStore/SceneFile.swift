@@ -11,28 +11,29 @@ final class SceneFile {
     case present(FileStatus.Identity, size: Int, end: Int)
   }
 
+  // In this order small things fill what larger ones leave: there may be ten thousand.
   let id: SceneID
   let path: FilePath
   var content = Content.unknown
-  /// Closed when too many are open; opening it again needs nothing but the path.
-  var descriptor: SharedDescriptor?
+  var isReleased = false
   /// Why it could be opened for reading only.
   var writeFailure: Errno?
+  /// The last batch that has a change of it to sync, and which file that was then.
+  var batch: (number: UInt64, identity: FileStatus.Identity?) = (0, nil)
+  /// Syncs that failed since one succeeded.
+  var failures: Int32 = 0
+  /// Closed when too many are open; opening it again needs nothing but the path.
+  var descriptor: SharedDescriptor?
   var lastUse: UInt64 = 0
-  var isReleased = false
 
   /// The last line with its newline, kept until it is on stable storage: after a failed sync the file
   /// need not have it.
   var line: [UInt8] = []
-  /// The last batch that has a change of it to sync, and which file that was then.
-  var batch: (number: UInt64, identity: FileStatus.Identity?) = (0, nil)
   /// Compaction waits for this size after one that failed.
   var compactionSize = SceneFile.smallestCompaction
 
   var rewrite: Rewrite?
   var repair: Repair?
-  /// Syncs that failed since one succeeded.
-  var failures = 0
 
   /// Each compaction makes a file and takes one away, which costs ext4 as much as hundreds of lines.
   static let smallestCompaction = 256 * 1024

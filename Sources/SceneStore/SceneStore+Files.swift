@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Navigation
 
@@ -12,12 +13,12 @@ extension SceneStore {
   }
 
   func file(of id: SceneID) -> SceneFile {
-    if let file = files[id] {
+    if let file = files[id.text] {
       file.isReleased = false
       return file
     }
     let file = SceneFile(id: id, path: state.path(of: id.app) / id.logName)
-    files[id] = file
+    files[id.text] = file
     return file
   }
 

@@ -59,7 +59,7 @@ extension SceneStore {
     do throws(StoreFailure) {
       guard let scenes = try state.scenes() else { return completion(.success([])) }
       let number = listings.begin(completion)
-      worker.submit(
+      submit(
         .list(
           ListJob(
             number: number, scenes: scenes, path: state.path / "scenes", app: app, limit: limit)))

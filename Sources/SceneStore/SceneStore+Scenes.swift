@@ -1,3 +1,4 @@
+import Bytes
 package import Navigation
 import Files
 
@@ -29,7 +30,7 @@ extension SceneStore {
   /// Whether anything is stored for the scene, readable or not; also where its folder cannot be read:
   /// who then reads the scene learns why not.
   package func exists(_ id: SceneID) -> Bool {
-    let path = files[id]?.path ?? state.path(of: id.app) / id.logName
+    let path = files[id.text]?.path ?? state.path(of: id.app) / id.logName
     do throws(Errno) {
       let status = try path.status()
       return status.kind != .regular || status.size > 0
@@ -106,7 +107,7 @@ extension SceneStore {
       letGo(of: file)
       noteRemoval(of: id, in: folder, keeping: 0)
     }
-    files[id] = nil
+    files[id.text] = nil
     listings.leaveOut(id)
     pending.wait(for: id, [completion])
     pending.begin(by: Clock.monotonic)
@@ -114,14 +115,14 @@ extension SceneStore {
 
   /// Lets go of what memory holds of a scene that is put away, as soon as its changes are synced.
   package func release(_ id: SceneID) {
-    guard let file = files[id] else { return }
+    guard let file = files[id.text] else { return }
     file.isReleased = true
     removeIfDone(file)
   }
 
   func removeIfDone(_ file: SceneFile) {
-    guard file.isReleased && file.isSettled && files[file.id] === file else { return }
+    guard file.isReleased && file.isSettled && files[file.id.text] === file else { return }
     openFiles.close(file)
-    files[file.id] = nil
+    files[file.id.text] = nil
   }
 }

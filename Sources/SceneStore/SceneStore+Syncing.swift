@@ -1,3 +1,4 @@
+import Bytes
 import Files
 package import Navigation
 
@@ -11,7 +12,7 @@ extension SceneStore {
   /// Calls back when what is stored of the scene is on stable storage, with all changes made so far, or
   /// is known not to be. May do so before it returns.
   package func whenStable(_ id: SceneID, then completion: @escaping Completion) {
-    let file = files[id]
+    let file = files[id.text]
     let batch = file?.batch.number ?? 0
     if let rewrite = file?.rewrite {
       rewrite.waiters.append(completion)
@@ -67,7 +68,7 @@ extension SceneStore {
     let job = batch.job
     batch.job.replaced = []
     inFlight = batch
-    worker.submit(.sync(job))
+    submit(.sync(job))
   }
 
   /// Readable when `handleCompletions` has something to do.
@@ -136,7 +137,7 @@ extension SceneStore {
   func lose(_ file: SceneFile, _ error: Errno) {
     guard !file.line.isEmpty, file.repair == nil else { return }
     file.failures += 1
-    let seconds = Self.retryDelay(after: file.failures)
+    let seconds = Self.retryDelay(after: Int(file.failures))
     report(.syncFailed(file.id, error, retryAfter: seconds))
     if let rewrite = file.rewrite {
       rewrite.isRepair = true

@@ -1,3 +1,4 @@
+import Bytes
 package import Files
 package import Navigation
 
@@ -26,8 +27,10 @@ package final class SceneStore {
   let report: (StoreEvent) -> Void
   let worker: Worker
   private var thread: Thread?
+  private var hasThread = false
 
-  var files: [SceneID: SceneFile] = [:]
+  /// By the texts of their scenes' IDs.
+  var files: [Text: SceneFile] = [:]
   var openFiles: OpenFiles
   var rooms: [AppID: Room] = [:]
 
@@ -46,7 +49,7 @@ package final class SceneStore {
 
   var listings = Listings()
 
-  /// Locks `<stateHome>/waymark`, made where it is missing, and starts the second thread.
+  /// Locks `<stateHome>/waymark`, made where it is missing.
   ///
   /// Where another process holds the lock it is waited for, `lockWait` microseconds at most. `openFiles`
   /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log. From here on
@@ -60,9 +63,7 @@ package final class SceneStore {
     report = onEvent
     self.openFiles = OpenFiles(capacity: openFiles)
     do throws(Errno) {
-      let worker = try Worker()
-      thread = try Thread { worker.run() }
-      self.worker = worker
+      worker = try Worker()
     } catch {
       throw .system(error)
     }
@@ -90,6 +91,18 @@ package final class SceneStore {
         if Clock.monotonic >= deadline { throw .taken(path, by: holder) }
         Clock.sleep(microseconds: 20_000)
       }
+    }
+  }
+
+  /// Has the second thread do a job. It is started by the first one, so that nobody who waits for the
+  /// daemon to start waits for it.
+  func submit(_ job: Worker.Job) {
+    do throws(Errno) {
+      if !hasThread { thread = try Thread { [worker] in worker.run() } }
+      hasThread = true
+      worker.submit(job)
+    } catch {
+      worker.refuse(job, error)
     }
   }
 

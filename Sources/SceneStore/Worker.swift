@@ -34,6 +34,15 @@ final class Worker: Sendable {
     hasJobs.signal()
   }
 
+  /// Reports a job that was not begun as failed.
+  func refuse(_ job: Job, _ error: Errno) {
+    switch job {
+    case .sync: report(.synced(SyncOutcome(all: error)))
+    case .list(let job): report(.listed(job.number, .failure(.cannotRead(job.path, error))))
+    case .stop: break
+    }
+  }
+
   func takeReports() -> [Report] {
     hasReports.clearSignals()
     return reports.withLock { reports in

@@ -18,8 +18,8 @@ package final class MountNamespace {
     folder = try TemporaryFolder()
     keeper = try Keeper(
       """
-      exec 3>"$1/ready"
-      exec unshare "$2" sh -c 'echo ready >&3; exec 3>&-; read -r line <&3' sh "$1"
+      exec 4>"$1/ready"
+      exec unshare "$2" sh -c 'echo ready >&4; exec 4>&-; read -r line <&3'
       """, Self.isRoot ? "-m" : "-Urm", in: folder)
   }
 

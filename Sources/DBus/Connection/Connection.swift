@@ -38,7 +38,7 @@ package final class Connection {
   private var held: [OpaquePointer] = []
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
-  package var objects = ObjectTree()
+  package lazy var objects = ObjectTree()
 
   /// Called once when the other end closes the connection, after every pending call has failed.
   package var onDisconnect: (() -> Void)?

@@ -53,11 +53,12 @@ package struct Interface<Target> {
     _ name: InterfaceName, methods: [Method<Target>] = [], properties: [Property<Target>] = [],
     signals: [SignalDeclaration] = []
   ) {
+    // Closures, because key paths of a generic type are put together at run time.
     declaration = InterfaceDeclaration(
-      name: name, methods: methods.map(\.declaration),
-      properties: properties.map(\.declaration), signals: signals)
-    handlers = methods.map(\.handler)
-    getters = properties.map(\.getter)
+      name: name, methods: methods.map { $0.declaration },
+      properties: properties.map { $0.declaration }, signals: signals)
+    handlers = methods.map { $0.handler }
+    getters = properties.map { $0.getter }
   }
 
   /// The interface as it is answered with this one object, which it holds on to.

@@ -4,7 +4,7 @@ import Bytes
 package final class ObjectTree {
   private var objects: [ObjectPath: ServedObject] = [:]
   private var subtrees: [Subtree] = []
-  private let standard = StandardInterfaces()
+  private lazy var standard = StandardInterfaces()
 
   package init() {}
 

@@ -34,6 +34,16 @@ package struct SceneID: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.text = Text(app.text.string + "/" + window.string)
   }
 
+  /// The same ID, which holds the text of that equal app id in place of its own.
+  package func sharing(_ app: AppID) -> SceneID {
+    SceneID(app, text)
+  }
+
+  private init(_ app: AppID, _ text: Text) {
+    self.app = app
+    self.text = text
+  }
+
   package var window: Text {
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: app.text.utf8.count + 1)
     return Text(text.string[start...])

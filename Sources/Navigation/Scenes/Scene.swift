@@ -5,32 +5,50 @@ package import Bytes
 /// It changes in one way only: `applying(_:…)` computes the next scene from this one and a request, and
 /// its owner then puts that in place of this one (R2).
 package struct Scene: Equatable, Sendable {
+  // A daemon may hold ten thousand: what is small stands together, what is seldom there elsewhere.
   package let id: SceneID
   /// 0 when new; grows by one with each change and never goes back.
   package internal(set) var revision: UInt64 = 0
   /// What made the last change; nil in a scene that never changed.
   package internal(set) var cause: Cause?
+  /// How restoring went; nil in a scene that was not restored.
+  package internal(set) var restored: Restored?
+  /// Whether its client holds it: changes by others are refused and links wait.
+  package internal(set) var isHeld = false
   package internal(set) var selectedTab: Text
   /// One for each declared tab, in the manifest's order.
   package internal(set) var stacks: [TabStack]
-  package internal(set) var sheet: Route?
-  package internal(set) var cover: Route?
   /// The number that the next pushed entry gets.
   package internal(set) var nextEntry: UInt64 = 1
-  /// How restoring went; nil in a scene that was not restored.
-  package internal(set) var restored: Restored?
-  /// The link that waits behind a gate or a hold.
-  package internal(set) var pending: PendingLink?
   /// The numbers of the flows that are active.
   package internal(set) var flows: Set<UInt64> = []
-  /// Whether its client holds it: changes by others are refused and links wait.
-  package internal(set) var isHeld = false
+  private var rareSheet = Rare<Route>.absent
+  private var rareCover = Rare<Route>.absent
+  private var rarePending = Rare<PendingLink>.absent
 
   /// A scene that was never seen: every tab at its root.
   package init(new id: SceneID, in manifest: Manifest) {
     self.id = id
     selectedTab = manifest.firstTab
     stacks = manifest.tabs.map { TabStack(tab: $0.id) }
+  }
+}
+
+extension Scene {
+  package internal(set) var sheet: Route? {
+    get { rareSheet.value }
+    set { rareSheet = Rare(newValue) }
+  }
+
+  package internal(set) var cover: Route? {
+    get { rareCover.value }
+    set { rareCover = Rare(newValue) }
+  }
+
+  /// The link that waits behind a gate or a hold.
+  package internal(set) var pending: PendingLink? {
+    get { rarePending.value }
+    set { rarePending = Rare(newValue) }
   }
 }
 

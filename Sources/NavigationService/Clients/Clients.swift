@@ -8,7 +8,7 @@ import Navigation
 final class Clients {
   /// What one connection has.
   struct Part {
-    var scenes: Set<SceneID> = []
+    var scenes: Set<LoadedScene> = []
     var watches: Set<Text> = []
     var gates: Set<Gates.Name> = []
     /// The scenes in which it began flows.

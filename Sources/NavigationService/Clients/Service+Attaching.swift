@@ -27,7 +27,7 @@ extension Service {
       if scene.client != client {
         scene.client = client
         scene.attachedOrder = nextOrder()
-        clients.update(client) { $0.scenes.insert(scene.id) }
+        clients.update(client) { $0.scenes.insert(scene) }
       }
       if options.flag("focused") { scene.focusedOrder = nextOrder() }
       use(scene)
@@ -43,7 +43,7 @@ extension Service {
 
   /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
   private func release(_ scene: LoadedScene, by client: Client) {
-    clients.update(client) { $0.scenes.remove(scene.id) }
+    clients.update(client) { $0.scenes.remove(scene) }
     signal(Signal(at: scene.path, .scene, "Released"), to: [client])
     scene.client = nil
     scene.restoredPathGiven = nil
@@ -74,7 +74,7 @@ extension Service {
     do throws(ServiceError) {
       let (scene, client) = try ownScene(call, text)
       failures[scene.id] = nil
-      clients.update(client) { $0.scenes.remove(scene.id) }
+      clients.update(client) { $0.scenes.remove(scene) }
       detach(scene)
       return .reply([])
     } catch {
@@ -152,8 +152,10 @@ extension Service {
     parked[id] = nil
     failures[id] = nil
     let scene = scenes[id]
-    if let client = scene?.client { clients.update(client) { $0.scenes.remove(id) } }
-    if let scene { scenes.remove(scene) }
+    if let scene {
+      if let client = scene.client { clients.update(client) { $0.scenes.remove(scene) } }
+      scenes.remove(scene)
+    }
     signal(
       Signal(at: ObjectPath(of: id), .scene, "Forgotten"),
       to: clients.audience(of: id, scene?.client))
@@ -181,8 +183,8 @@ extension Service {
       let flows = Set(scene.flowOwners.filter { $0.value == client }.keys)
       replace(scene, with: scene.state.endingFlows(flows))
     }
-    for id in part.scenes.sorted() {
-      guard let scene = scenes[id], scene.client == client else { continue }
+    for scene in part.scenes.sorted(by: { $0.id < $1.id }) {
+      guard scenes[scene.id] === scene, scene.client == client else { continue }
       countFailure(of: scene)
       detach(scene)
     }

@@ -5,13 +5,14 @@ import SceneStore
 
 /// A scene in memory, with who has it attached and when it was used.
 final class LoadedScene {
-  let path: ObjectPath
   var state: Scene
   private let loadedRevision: UInt64
   /// Whether it is in the table of scenes: one that was never seen is not, until its first commit.
   var isInTable = false
   /// The client that has it attached; nil while it is not live.
   var client: Client?
+  /// Whether the stored line is set aside before the next change, for the app failed on it.
+  var setsStoredAside = false
   /// When a call last changed, attached or focused it, in microseconds since 1970.
   var used: Int64
   /// When a call last named it, on the monotonic clock in microseconds.
@@ -25,10 +26,10 @@ final class LoadedScene {
   var flowOwners: [UInt64: Client] = [:]
   /// When its client was given a restored path that it has not moved from since.
   var restoredPathGiven: UInt64?
-  /// Whether the stored line is set aside before the next change, for the app failed on it.
-  var setsStoredAside = false
 
   var id: SceneID { state.id }
+  /// Put together each time: kept, it would be as much memory as a route.
+  var path: ObjectPath { ObjectPath(of: id) }
   var isLive: Bool { client != nil }
   /// Whether nothing has changed it since it was loaded.
   var isAsLoaded: Bool { state.revision == loadedRevision }
@@ -38,8 +39,12 @@ final class LoadedScene {
     loadedRevision = state.revision
     self.used = used
     self.named = named
-    path = ObjectPath(of: state.id)
   }
+}
+
+extension LoadedScene: Hashable {
+  static func == (left: LoadedScene, right: LoadedScene) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ObjectPath {
@@ -48,18 +53,44 @@ extension ObjectPath {
 
   /// `…/scene/` and the ID with each byte outside `A-Za-z0-9` as `_xx`, in lower-case hex.
   init(of scene: SceneID) {
-    var path = Self.scenes.text.bytes + [UInt8(ascii: "/")]
-    for byte in scene.text.utf8 {
+    let span = scene.text.utf8.span
+    var path: [UInt8] = []
+    path.reserveCapacity(Self.prefix.count + 3 * span.count)
+    path += Self.prefix
+    for index in span.indices {
+      let byte = span[index]
       if byte.isLetter || byte.isDigit {
         path.append(byte)
       } else {
-        path += [UInt8(ascii: "_"), Self.hex(byte >> 4), Self.hex(byte & 0xF)]
+        path.append(UInt8(ascii: "_"))
+        path.append(Self.hex(byte >> 4))
+        path.append(Self.hex(byte & 0xF))
       }
     }
-    guard let checked = Text(bytes: path).flatMap(ObjectPath.init) else {
+    guard let text = Text(bytes: path) else {
       preconditionFailure("a scene's path consists of letters, digits and _")
     }
-    self = checked
+    self.init(madeValid: text)
+  }
+
+  private static let prefix = scenes.text.bytes + [UInt8(ascii: "/")]
+
+  /// The text of the one scene ID that may have this path; nil where none has.
+  var sceneText: Text? {
+    guard let element = element(below: .scenes) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = element.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "_") {
+        guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else {
+          return nil
+        }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return Text(bytes: bytes)
   }
 
   private static func hex(_ digit: UInt8) -> UInt8 {

@@ -2,11 +2,10 @@ import Bytes
 import DBus
 import Navigation
 
-/// The scenes that are loaded, by their IDs, their paths and their apps.
+/// The scenes that are loaded, by their IDs and their apps.
 struct SceneTable {
   private var byID: [Text: LoadedScene] = [:]
-  private var byPath: [ObjectPath: LoadedScene] = [:]
-  private var byApp: [AppID: [Text: LoadedScene]] = [:]
+  private var byApp: [AppID: Set<LoadedScene>] = [:]
 
   var all: some Collection<LoadedScene> { byID.values }
   var count: Int { byID.count }
@@ -14,24 +13,25 @@ struct SceneTable {
   subscript(id: SceneID) -> LoadedScene? { byID[id.text] }
   /// The scene of an ID as a caller gives it, not yet checked.
   subscript(text: Text) -> LoadedScene? { byID[text] }
-  subscript(path: ObjectPath) -> LoadedScene? { byPath[path] }
+  subscript(path: ObjectPath) -> LoadedScene? {
+    guard let scene = path.sceneText.flatMap({ byID[$0] }), scene.path == path else { return nil }
+    return scene
+  }
 
   func scenes(of app: AppID) -> some Collection<LoadedScene> {
-    (byApp[app] ?? [:]).values
+    byApp[app] ?? []
   }
 
   mutating func insert(_ scene: LoadedScene) {
     scene.isInTable = true
     byID[scene.id.text] = scene
-    byPath[scene.path] = scene
-    byApp[scene.id.app, default: [:]][scene.id.text] = scene
+    byApp[scene.id.app, default: []].insert(scene)
   }
 
   mutating func remove(_ scene: LoadedScene) {
     scene.isInTable = false
     byID[scene.id.text] = nil
-    byPath[scene.path] = nil
-    byApp[scene.id.app]?[scene.id.text] = nil
+    byApp[scene.id.app]?.remove(scene)
     if byApp[scene.id.app]?.isEmpty == true { byApp[scene.id.app] = nil }
   }
 }

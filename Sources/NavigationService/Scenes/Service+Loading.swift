@@ -18,7 +18,7 @@ extension Service {
     let id = try sceneID(text)
     let manifest = try manifest(of: id.app)
     guard creating || isKnown(id) else { throw .navigation(.noSuchScene(id)) }
-    return (id, manifest)
+    return (id.sharing(manifest.app), manifest)
   }
 
   /// Whether the scene was seen before and not forgotten.
