@@ -11,34 +11,30 @@ extension Service {
   /// How many failures in a row make a scene start at its root.
   static let mostFailures = 3
 
-  func attach(_ call: Call, _ text: Text, _ options: Options) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let client = Client(of: call)
-      let revision = options.number("resume")
-      let (id, manifest) = try place(named: text, creating: true)
-      let scene = try scene(id, by: manifest, resuming: revision)
-      let other = scene.client.flatMap { $0 == client ? nil : $0 }
-      if other != nil, !options.flag("take_over") { throw .navigation(.sceneInUse(id)) }
-      if let revision { try resume(scene, at: revision, by: manifest) }
-      try makeRoom(for: scene, by: manifest)
-      insert(scene)
-      let wasLive = scene.isLive
-      if let other { release(scene, by: other) }
-      if scene.client != client {
-        scene.client = client
-        scene.attachedOrder = nextOrder()
-        clients.update(client) { $0.scenes.insert(scene) }
-      }
-      if options.flag("focused") { scene.focusedOrder = nextOrder() }
-      use(scene)
-      noteRestored(scene)
-      if !wasLive { tellLive(scene) }
-      return .reply([
-        .objectPath(scene.path), scene.state.snapshot(in: manifest, isLive: true),
-      ])
-    } catch {
-      throw BusError(error)
+  func attach(_ call: Call, _ text: Text, _ options: Options) throws(ServiceError) -> Answer {
+    let client = Client(of: call)
+    let revision = options.number("resume")
+    let (id, manifest) = try place(named: text, creating: true)
+    let scene = try scene(id, by: manifest, resuming: revision)
+    let other = scene.client.flatMap { $0 == client ? nil : $0 }
+    if other != nil, !options.flag("take_over") { throw .navigation(.sceneInUse(id)) }
+    if let revision { try resume(scene, at: revision, by: manifest) }
+    try makeRoom(for: scene, by: manifest)
+    insert(scene)
+    let wasLive = scene.isLive
+    if let other { release(scene, by: other) }
+    if scene.client != client {
+      scene.client = client
+      scene.attachedOrder = nextOrder()
+      clients.update(client) { $0.scenes.insert(scene) }
     }
+    if options.flag("focused") { scene.focusedOrder = nextOrder() }
+    use(scene)
+    noteRestored(scene)
+    if !wasLive { tellLive(scene) }
+    return .reply([
+      .objectPath(scene.path), scene.state.snapshot(in: manifest, isLive: true),
+    ])
   }
 
   /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
@@ -70,16 +66,12 @@ extension Service {
     scene.restoredPathGiven = Clock.monotonic
   }
 
-  func detach(_ call: Call, _ text: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let (scene, client) = try ownScene(call, text)
-      failures[scene.id] = nil
-      clients.update(client) { $0.scenes.remove(scene) }
-      detach(scene)
-      return .reply([])
-    } catch {
-      throw BusError(error)
-    }
+  func detach(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+    let (scene, client) = try ownScene(call, text)
+    failures[scene.id] = nil
+    clients.update(client) { $0.scenes.remove(scene) }
+    detach(scene)
+    return .reply([])
   }
 
   private func detach(_ scene: LoadedScene) {
@@ -91,29 +83,21 @@ extension Service {
     dropGoneManifest(of: scene.id.app)
   }
 
-  func focus(_ call: Call, _ text: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let (scene, _) = try ownScene(call, text)
-      scene.focusedOrder = nextOrder()
-      use(scene)
-      return .reply([])
-    } catch {
-      throw BusError(error)
-    }
+  func focus(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+    let (scene, _) = try ownScene(call, text)
+    scene.focusedOrder = nextOrder()
+    use(scene)
+    return .reply([])
   }
 
-  func setHold(_ call: Call, _ text: Text, _ held: Bool) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let (scene, _) = try ownScene(call, text)
-      if held {
-        replace(scene, with: scene.state.holding(true))
-      } else {
-        endHold(of: scene)
-      }
-      return .reply([])
-    } catch {
-      throw BusError(error)
+  func setHold(_ call: Call, _ text: Text, _ held: Bool) throws(ServiceError) -> Answer {
+    let (scene, _) = try ownScene(call, text)
+    if held {
+      replace(scene, with: scene.state.holding(true))
+    } else {
+      endHold(of: scene)
     }
+    return .reply([])
   }
 
   /// Lets go of the scene's hold, if there is one: what waited for it opens.
@@ -124,27 +108,23 @@ extension Service {
   }
 
   /// Forgets a scene for good; answers once that is on stable storage.
-  func forget(_ call: Call, _ text: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let id = try sceneID(text)
-      guard isKnown(id) else { throw .navigation(.noSuchScene(id)) }
-      if let client = scenes[id]?.client, client != Client(of: call) {
-        throw .navigation(.sceneInUse(id))
-      }
-      try answering(ServiceError.storage) { () throws(StoreFailure) in
-        try store.forget(id) { result in
-          switch result {
-          case .success: call.reply()
-          case .failure(let failure): call.fail(BusError(.notSynced(revision: nil, failure)))
-          }
+  func forget(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+    let id = try sceneID(text)
+    guard isKnown(id) else { throw .navigation(.noSuchScene(id)) }
+    if let client = scenes[id]?.client, client != Client(of: call) {
+      throw .navigation(.sceneInUse(id))
+    }
+    try answering(ServiceError.storage) { () throws(StoreFailure) in
+      try store.forget(id) { result in
+        switch result {
+        case .success: call.reply()
+        case .failure(let failure): call.fail(BusError(.notSynced(revision: nil, failure)))
         }
       }
-      forgotten(id)
-      scheduleSync()
-      return .later
-    } catch {
-      throw BusError(error)
     }
+    forgotten(id)
+    scheduleSync()
+    return .later
   }
 
   /// Lets go of a scene whose file is gone for good, and tells its client and watchers.

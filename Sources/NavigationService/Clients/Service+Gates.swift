@@ -9,25 +9,21 @@ extension Service {
   /// Opens or closes a gate; opening it applies what waits behind it.
   func setGate(
     _ call: Call, _ app: Text, _ gate: Text, open: Bool, _ options: Options
-  ) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let client = Client(of: call)
-      let manifest = try manifest(named: app)
-      guard manifest.gates[gate] != nil else {
-        throw .navigation(.unknownGate(gate, declared: manifest.gates.keys.sorted()))
-      }
-      let name = Gates.Name(app: manifest.app, gate: gate)
-      if open {
-        gates.open(name, by: client, keeping: options.flag("keep"))
-        clients.update(client) { $0.gates.insert(name) }
-        settleScenes(of: manifest)
-      } else {
-        for opener in gates.close(name) { clients.update(opener) { $0.gates.remove(name) } }
-      }
-      return options.flag("durable") ? answerWhenStable(call) : .reply([])
-    } catch {
-      throw BusError(error)
+  ) throws(ServiceError) -> Answer {
+    let client = Client(of: call)
+    let manifest = try manifest(named: app)
+    guard manifest.gates[gate] != nil else {
+      throw .navigation(.unknownGate(gate, declared: manifest.gates.keys.sorted()))
     }
+    let name = Gates.Name(app: manifest.app, gate: gate)
+    if open {
+      gates.open(name, by: client, keeping: options.flag("keep"))
+      clients.update(client) { $0.gates.insert(name) }
+      settleScenes(of: manifest)
+    } else {
+      for opener in gates.close(name) { clients.update(opener) { $0.gates.remove(name) } }
+    }
+    return options.flag("durable") ? answerWhenStable(call) : .reply([])
   }
 
   func manifest(named app: Text) throws(ServiceError) -> Manifest {
@@ -53,49 +49,37 @@ extension Service {
     commitOrLog(scene.state.settled(by: rules(manifest)), to: scene, in: manifest)
   }
 
-  func dropPending(_ call: Call, _ text: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let (scene, _) = try scene(named: text)
-      replace(scene, with: scene.state.droppingPending())
-      return .reply([])
-    } catch {
-      throw BusError(error)
-    }
+  func dropPending(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+    let (scene, _) = try scene(named: text)
+    replace(scene, with: scene.state.droppingPending())
+    return .reply([])
   }
 
   // MARK: Flows
 
-  func beginFlow(_ call: Call, _ text: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let client = Client(of: call)
-      let (scene, _) = try scene(named: text)
-      var flow = UInt64.random(in: 1...UInt64.max)
-      while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }
-      let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
-        try scene.state.beginningFlow(flow)
-      }
-      replace(scene, with: next)
-      scene.flowOwners[flow] = client
-      clients.update(client) { $0.flows.insert(scene.id) }
-      return .reply([.uint64(flow)])
-    } catch {
-      throw BusError(error)
+  func beginFlow(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+    let client = Client(of: call)
+    let (scene, _) = try scene(named: text)
+    var flow = UInt64.random(in: 1...UInt64.max)
+    while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }
+    let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try scene.state.beginningFlow(flow)
     }
+    replace(scene, with: next)
+    scene.flowOwners[flow] = client
+    clients.update(client) { $0.flows.insert(scene.id) }
+    return .reply([.uint64(flow)])
   }
 
-  func endFlow(_ text: Text, _ flow: UInt64) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      // A scene that is not loaded has no flows.
-      guard let scene = scenes[try place(named: text).id] else {
-        throw .navigation(.flowEnded(flow))
-      }
-      let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
-        try scene.state.endingFlow(flow)
-      }
-      replace(scene, with: next)
-      return .reply([])
-    } catch {
-      throw BusError(error)
+  func endFlow(_ text: Text, _ flow: UInt64) throws(ServiceError) -> Answer {
+    // A scene that is not loaded has no flows.
+    guard let scene = scenes[try place(named: text).id] else {
+      throw .navigation(.flowEnded(flow))
     }
+    let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try scene.state.endingFlow(flow)
+    }
+    replace(scene, with: next)
+    return .reply([])
   }
 }

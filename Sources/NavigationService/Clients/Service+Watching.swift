@@ -3,14 +3,10 @@ import DBus
 import Navigation
 
 extension Service {
-  func watch(_ call: Call, _ what: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      try checkWatchable(what)
-      try clients.watch(what, by: Client(of: call))
-      return .reply([])
-    } catch {
-      throw BusError(error)
-    }
+  func watch(_ call: Call, _ what: Text) throws(ServiceError) -> Answer {
+    try checkWatchable(what)
+    try clients.watch(what, by: Client(of: call))
+    return .reply([])
   }
 
   func unwatch(_ call: Call, _ what: Text) -> Answer {

@@ -10,14 +10,14 @@ struct BusRoute {
   private let strange: (name: Text, is: String)?
 
   /// Names a parameter given twice as `InvalidArgs`.
-  init(_ value: DBusValue) throws(BusError) {
+  init(_ value: DBusValue) throws(ServiceError) {
     guard let fields = value.asStructure, fields.count == 2, let name = fields[0].asString else {
-      throw .invalidArgs(Text("expected (sa{sv}), got \(value.type)"))
+      throw .invalidArgs("expected (sa{sv}), got \(value.type)")
     }
     self.name = name
     var values: [Route.Parameter] = []
     var strange: (name: Text, is: String)?
-    for item in try Vardict(fields[1]).items {
+    for item in try Vardict(argument: fields[1]).items {
       if let value = item.value.scalar {
         values.append(Route.Parameter(item.name, value))
       } else if strange == nil {
@@ -54,7 +54,7 @@ struct BusRoute {
   }
 
   /// The routes of an `a(sa{sv})`.
-  static func path(_ value: DBusValue) throws(BusError) -> [BusRoute] {
+  static func path(_ value: DBusValue) throws(ServiceError) -> [BusRoute] {
     var routes: [BusRoute] = []
     for element in value.asArray ?? [] { routes.append(try BusRoute(element)) }
     return routes
@@ -66,6 +66,17 @@ extension [BusRoute] {
     var routes: [Route] = []
     for route in self { routes.append(try route.route(in: manifest)) }
     return routes
+  }
+}
+
+extension Vardict {
+  /// The named values of an argument of a call.
+  init(argument value: DBusValue) throws(ServiceError) {
+    do throws(BusError) {
+      try self.init(value)
+    } catch {
+      throw .invalidArgs(error.message.string)
+    }
   }
 }
 

@@ -29,23 +29,23 @@ extension Interface where Target == Service {
 
   private static var links: [Method<Service>] {
     [
-      Method(
+      method(
         "OpenURL", in: [scene, url, options],
         out: [Argument("opened_scene", .string), revision, Argument("results", .vardict)]
-      ) { service, call, given throws(BusError) in
+      ) { service, call, given throws(ServiceError) in
         let options = try Options(given[2], .openURL)
         return try service.openURL(call, given.text(0), given.text(1), options)
       },
-      Method("ResolveURL", in: [url], out: [Argument("plan", .vardict)]) {
-        service, call, given throws(BusError) in
+      method("ResolveURL", in: [url], out: [Argument("plan", .vardict)]) {
+        service, call, given throws(ServiceError) in
         try service.resolveURL(call, given.text(0))
       },
-      Method("ExplainURL", in: [url], out: [Argument("candidates", .array(.vardict))]) {
-        service, _, given throws(BusError) in
+      method("ExplainURL", in: [url], out: [Argument("candidates", .array(.vardict))]) {
+        service, _, given throws(ServiceError) in
         .reply([service.explainURL(given.text(0))])
       },
-      Method("PrintURL", in: [app, path, options], out: [url]) {
-        service, _, given throws(BusError) in
+      method("PrintURL", in: [app, path, options], out: [url]) {
+        service, _, given throws(ServiceError) in
         let options = try Options(given[2], .printURL)
         return .reply([
           .string(
@@ -61,8 +61,8 @@ extension Interface where Target == Service {
 
   private static var paths: [Method<Service>] {
     [
-      Method("Push", in: [scene, route, options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("Push", in: [scene, route, options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .push)
         let route = try BusRoute(given[1])
         return try service.change(call, given.text(0), options, creating: true) {
@@ -72,29 +72,29 @@ extension Interface where Target == Service {
             replacingTop: options.flag("replace_top"))
         }
       },
-      Method("Pop", in: [scene, Argument("count", .uint32), options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("Pop", in: [scene, Argument("count", .uint32), options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .guards)
         guard let count = given[1].asUInt32, count > 0 else {
           throw .invalidArgs("count is 0; a Pop removes at least one route")
         }
         return try service.change(call, given.text(0), options) { _ in .pop(count: count) }
       },
-      Method("PopTo", in: [scene, route, options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("PopTo", in: [scene, route, options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .guards)
         let route = try BusRoute(given[1])
         return try service.change(call, given.text(0), options) {
           manifest throws(NavigationError) in .popTo(try route.route(in: manifest))
         }
       },
-      Method("PopToRoot", in: [scene, options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("PopToRoot", in: [scene, options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[1], .guards)
         return try service.change(call, given.text(0), options) { _ in .popToRoot }
       },
-      Method("Replace", in: [scene, path, options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("Replace", in: [scene, path, options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .replace)
         let path = try BusRoute.path(given[1])
         let sheet = try options.place("sheet")
@@ -117,8 +117,8 @@ extension Interface where Target == Service {
 
   private static var tabsAndSheets: [Method<Service>] {
     [
-      Method("SelectTab", in: [scene, Argument("tab", .string), options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("SelectTab", in: [scene, Argument("tab", .string), options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .guards)
         return try service.change(call, given.text(0), options) {
           manifest throws(NavigationError) in
@@ -126,8 +126,8 @@ extension Interface where Target == Service {
           return .selectTab(given.text(1))
         }
       },
-      Method("Present", in: [scene, Argument("sheet", .route), options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("Present", in: [scene, Argument("sheet", .route), options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .guards)
         let sheet = try BusRoute(given[1])
         return try service.change(call, given.text(0), options) {
@@ -136,22 +136,22 @@ extension Interface where Target == Service {
           return .present(sheet, style)
         }
       },
-      Method("Dismiss", in: [scene, options], out: [revision]) {
-        service, call, given throws(BusError) in
+      method("Dismiss", in: [scene, options], out: [revision]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[1], .guards)
         return try service.change(call, given.text(0), options) { _ in .dismiss }
       },
-      Method("Snapshot", in: [scene], out: [Argument("snapshot", .vardict)]) {
-        service, _, given throws(BusError) in
+      method("Snapshot", in: [scene], out: [Argument("snapshot", .vardict)]) {
+        service, _, given throws(ServiceError) in
         .reply([try service.snapshot(given.text(0))])
       },
-      Method("EncodedPath", in: [scene], out: [Argument("encoded", .string)]) {
-        service, _, given throws(BusError) in
+      method("EncodedPath", in: [scene], out: [Argument("encoded", .string)]) {
+        service, _, given throws(ServiceError) in
         .reply([.string(try service.encodedPath(given.text(0)))])
       },
-      Method(
+      method(
         "RestorePath", in: [scene, Argument("encoded", .string), options], out: [revision]
-      ) { service, call, given throws(BusError) in
+      ) { service, call, given throws(ServiceError) in
         let options = try Options(given[2], .guards)
         let encoded = try decoded(given.text(1))
         return try service.change(call, given.text(0), options, creating: true) {
@@ -165,21 +165,21 @@ extension Interface where Target == Service {
 
   private static var lives: [Method<Service>] {
     [
-      Method(
+      method(
         "Attach", in: [scene, options],
         out: [Argument("object", .objectPath), Argument("snapshot", .vardict)]
-      ) { service, call, given throws(BusError) in
+      ) { service, call, given throws(ServiceError) in
         try service.attach(call, given.text(0), try Options(given[1], .attach))
       },
-      Method("Detach", in: [scene, options]) { service, call, given throws(BusError) in
+      method("Detach", in: [scene, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.detach(call, given.text(0))
       },
-      Method("Forget", in: [scene, options]) { service, call, given throws(BusError) in
+      method("Forget", in: [scene, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.forget(call, given.text(0))
       },
-      Method("Focus", in: [scene, options]) { service, call, given throws(BusError) in
+      method("Focus", in: [scene, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.focus(call, given.text(0))
       },
@@ -188,11 +188,11 @@ extension Interface where Target == Service {
 
   private static var lists: [Method<Service>] {
     [
-      Method("ListScenes", in: [app, options], out: [Argument("scenes", .array(.vardict))]) {
-        service, call, given throws(BusError) in
+      method("ListScenes", in: [app, options], out: [Argument("scenes", .array(.vardict))]) {
+        service, call, given throws(ServiceError) in
         try service.listScenes(call, given.text(0), try Options(given[1], .listScenes))
       },
-      Method("ListApps", out: [Argument("apps", .array(.vardict))]) { service, _, _ in
+      method("ListApps", out: [Argument("apps", .array(.vardict))]) { service, _, _ in
         .reply([service.listApps()])
       },
     ]
@@ -203,34 +203,34 @@ extension Interface where Target == Service {
   private static var flowsAndGates: [Method<Service>] {
     let flow = Argument("flow", .uint64)
     return [
-      Method("BeginFlow", in: [scene, options], out: [flow]) {
-        service, call, given throws(BusError) in
+      method("BeginFlow", in: [scene, options], out: [flow]) {
+        service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.beginFlow(call, given.text(0))
       },
-      Method("EndFlow", in: [scene, flow, options]) { service, _, given throws(BusError) in
+      method("EndFlow", in: [scene, flow, options]) { service, _, given throws(ServiceError) in
         _ = try Options(given[2], .none)
         return try service.endFlow(given.text(0), given[1].asUInt64 ?? 0)
       },
-      Method(
+      method(
         "SetGate",
         in: [app, Argument("gate", .string), Argument("open", .boolean), options]
-      ) { service, call, given throws(BusError) in
+      ) { service, call, given throws(ServiceError) in
         try service.setGate(
           call, given.text(0), given.text(1), open: given[2].asBoolean ?? false,
           try Options(given[3], .setGate))
       },
-      Method("SetHold", in: [scene, Argument("held", .boolean), options]) {
-        service, call, given throws(BusError) in
+      method("SetHold", in: [scene, Argument("held", .boolean), options]) {
+        service, call, given throws(ServiceError) in
         _ = try Options(given[2], .none)
         return try service.setHold(call, given.text(0), given[1].asBoolean ?? false)
       },
-      Method("DropPending", in: [scene, options]) { service, call, given throws(BusError) in
+      method("DropPending", in: [scene, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.dropPending(call, given.text(0))
       },
-      Method("Invalidate", in: [app, route, options], out: [Argument("scenes", "as")]) {
-        service, call, given throws(BusError) in
+      method("Invalidate", in: [app, route, options], out: [Argument("scenes", "as")]) {
+        service, call, given throws(ServiceError) in
         let options = try Options(given[2], .durable)
         return try service.invalidate(call, given.text(0), try BusRoute(given[1]), options)
       },
@@ -240,20 +240,34 @@ extension Interface where Target == Service {
   private static var upkeep: [Method<Service>] {
     let what = Argument("what", .string)
     return [
-      Method("Watch", in: [what, options]) { service, call, given throws(BusError) in
+      method("Watch", in: [what, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return try service.watch(call, given.text(0))
       },
-      Method("Unwatch", in: [what, options]) { service, call, given throws(BusError) in
+      method("Unwatch", in: [what, options]) { service, call, given throws(ServiceError) in
         _ = try Options(given[1], .none)
         return service.unwatch(call, given.text(0))
       },
-      Method("Sync") { service, call, _ in service.answerWhenStable(call) },
-      Method("Reload") { service, _, _ in
+      method("Sync") { service, call, _ in service.answerWhenStable(call) },
+      method("Reload") { service, _, _ in
         service.reload()
         return .reply([])
       },
     ]
+  }
+}
+
+/// A method whose refusals get their names on the bus here.
+private func method(
+  _ name: MemberName, in inputs: [Argument] = [], out outputs: [Argument] = [],
+  _ handler: @escaping (Service, Call, [DBusValue]) throws(ServiceError) -> Answer
+) -> Method<Service> {
+  Method(name, in: inputs, out: outputs) { service, call, given throws(BusError) in
+    do throws(ServiceError) {
+      return try handler(service, call, given)
+    } catch {
+      throw BusError(error)
+    }
   }
 }
 
@@ -263,10 +277,8 @@ extension [DBusValue] {
 }
 
 /// The routes of an encoded path, not yet looked up.
-private func decoded(_ encoded: Text) throws(BusError) -> [StoredRoute] {
-  do throws(NavigationError) {
-    return try StoredRoute.decodePath(encoded)
-  } catch {
-    throw BusError(.navigation(error))
+private func decoded(_ encoded: Text) throws(ServiceError) -> [StoredRoute] {
+  try answering(ServiceError.navigation) { () throws(NavigationError) in
+    try StoredRoute.decodePath(encoded)
   }
 }

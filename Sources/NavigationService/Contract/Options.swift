@@ -13,20 +13,18 @@ struct Options {
 
   private let values: Vardict
 
-  init(_ value: DBusValue, _ known: [Declaration]) throws(BusError) {
-    values = try Vardict(value)
+  init(_ value: DBusValue, _ known: [Declaration]) throws(ServiceError) {
+    values = try Vardict(argument: value)
     for item in values.items {
       guard let declaration = known.first(where: { $0.name == item.name }) else {
         let names = known.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
         throw .invalidArgs(
-          Text(
-            "there is no option “\(item.name)” here"
-              + (known.isEmpty ? "; this method has none" : "; there are " + names)))
+          "there is no option “\(item.name)” here"
+            + (known.isEmpty ? "; this method has none" : "; there are " + names))
       }
       guard item.value.type == declaration.type else {
         throw .invalidArgs(
-          Text(
-            "the option “\(item.name)” is of type \(declaration.type), not \(item.value.type)"))
+          "the option “\(item.name)” is of type \(declaration.type), not \(item.value.type)")
       }
     }
   }
@@ -37,7 +35,7 @@ struct Options {
   func limit(_ name: Text) -> UInt32? { values[name]?.asUInt32 }
 
   /// A route or sheet, not yet looked up.
-  func place(_ name: Text) throws(BusError) -> BusRoute? {
+  func place(_ name: Text) throws(ServiceError) -> BusRoute? {
     guard let value = values[name] else { return nil }
     return try BusRoute(value)
   }

@@ -12,6 +12,10 @@ enum ServiceError: Error {
   case storage(StoreFailure)
   /// The change was made and signalled, but may not survive power loss.
   case notSynced(revision: UInt64?, StoreFailure)
+
+  static func invalidArgs(_ words: String) -> ServiceError {
+    .navigation(.invalidArguments(words))
+  }
 }
 
 // The one table from errors to their names on the bus; the names are part of the contract.

@@ -13,18 +13,14 @@ extension Service {
   func change(
     _ call: Call, _ text: Text, _ options: Options, creating: Bool = false,
     _ request: (Manifest) throws(NavigationError) -> Request
-  ) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let (id, manifest) = try place(named: text, creating: creating)
-      let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
-        try request(manifest)
-      }
-      let scene = try scene(id, by: manifest)
-      try apply(request, to: scene, by: manifest, guards: guards(options, call, scene))
-      return answer(call, scene, isDurable: options.flag("durable")) { [.uint64($0)] }
-    } catch {
-      throw BusError(error)
+  ) throws(ServiceError) -> Answer {
+    let (id, manifest) = try place(named: text, creating: creating)
+    let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try request(manifest)
     }
+    let scene = try scene(id, by: manifest)
+    try apply(request, to: scene, by: manifest, guards: guards(options, call, scene))
+    return answer(call, scene, isDurable: options.flag("durable")) { [.uint64($0)] }
   }
 
   func guards(_ options: Options, _ call: Call, _ scene: LoadedScene) -> Guards {

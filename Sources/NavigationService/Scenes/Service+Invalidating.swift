@@ -13,26 +13,22 @@ extension Service {
 
   func invalidate(
     _ call: Call, _ app: Text, _ route: BusRoute, _ options: Options
-  ) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let manifest = try manifest(named: app)
-      let route = try answering(ServiceError.navigation) { () throws(NavigationError) in
-        try route.route(in: manifest)
-      }
-      let work = Invalidation(route: route, app: manifest.app, isDurable: options.flag("durable"))
-      let loaded = scenes.scenes(of: manifest.app).map(\.id)
-      store.list(app: manifest.app, limit: Int.max) { [unowned self] result in
-        switch result {
-        case .success(let stored):
-          work.rest = Set(stored.map(\.id)).union(loaded).sorted()
-          proceed(work, for: call)
-        case .failure(let failure): call.fail(BusError(.storage(failure)))
-        }
-      }
-      return .later
-    } catch {
-      throw BusError(error)
+  ) throws(ServiceError) -> Answer {
+    let manifest = try manifest(named: app)
+    let route = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try route.route(in: manifest)
     }
+    let work = Invalidation(route: route, app: manifest.app, isDurable: options.flag("durable"))
+    let loaded = scenes.scenes(of: manifest.app).map(\.id)
+    store.list(app: manifest.app, limit: Int.max) { [unowned self] result in
+      switch result {
+      case .success(let stored):
+        work.rest = Set(stored.map(\.id)).union(loaded).sorted()
+        proceed(work, for: call)
+      case .failure(let failure): call.fail(BusError(.storage(failure)))
+      }
+    }
+    return .later
   }
 
   private final class Invalidation {

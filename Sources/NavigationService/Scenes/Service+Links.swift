@@ -11,24 +11,20 @@ extension Service {
   /// Opens a link in the scene that the call names, or in the one that is most the person's.
   func openURL(
     _ call: Call, _ text: Text, _ url: Text, _ options: Options
-  ) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      if text.isEmpty {
-        let app = try manifest(claiming: url).app
-        chooseScene(of: app) { [unowned self] id in
-          do throws(ServiceError) {
-            let answer = try open(call, id.text, url, options)
-            if case .reply(let values) = answer { call.reply(values) }
-          } catch {
-            call.fail(BusError(error))
-          }
+  ) throws(ServiceError) -> Answer {
+    if text.isEmpty {
+      let app = try manifest(claiming: url).app
+      chooseScene(of: app) { [unowned self] id in
+        do throws(ServiceError) {
+          let answer = try open(call, id.text, url, options)
+          if case .reply(let values) = answer { call.reply(values) }
+        } catch {
+          call.fail(BusError(error))
         }
-        return .later
       }
-      return try open(call, text, url, options)
-    } catch {
-      throw BusError(error)
+      return .later
     }
+    return try open(call, text, url, options)
   }
 
   private func open(
@@ -115,20 +111,16 @@ extension Service {
   }
 
   /// Answers what `openURL` would do without a scene; changes nothing (R27).
-  func resolveURL(_ call: Call, _ url: Text) throws(BusError) -> Answer {
-    do throws(ServiceError) {
-      let manifest = try manifest(claiming: url)
-      chooseScene(of: manifest.app) { [unowned self] id in
-        do throws(ServiceError) {
-          call.reply([try plan(for: url, in: id).value])
-        } catch {
-          call.fail(BusError(error))
-        }
+  func resolveURL(_ call: Call, _ url: Text) throws(ServiceError) -> Answer {
+    let manifest = try manifest(claiming: url)
+    chooseScene(of: manifest.app) { [unowned self] id in
+      do throws(ServiceError) {
+        call.reply([try plan(for: url, in: id).value])
+      } catch {
+        call.fail(BusError(error))
       }
-      return .later
-    } catch {
-      throw BusError(error)
     }
+    return .later
   }
 
   private func plan(for url: Text, in id: SceneID) throws(ServiceError) -> Vardict {
@@ -181,20 +173,16 @@ extension Service {
 
   func printURL(
     _ app: Text, _ path: [BusRoute], tab: Text?, sheet: BusRoute?, cover: BusRoute?
-  ) throws(BusError) -> Text {
-    do throws(ServiceError) {
-      let manifest = try manifest(named: app)
-      return try answering(ServiceError.navigation) { () throws(NavigationError) in
-        try manifest.check(
-          path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
-        let place = LinkPlace(
-          tab: tab ?? manifest.firstTab, path: try path.routes(in: manifest),
-          sheet: try sheet?.sheet(in: manifest, slot: .sheet),
-          cover: try cover?.sheet(in: manifest, slot: .cover))
-        return manifest.url(of: place) ?? ""
-      }
-    } catch {
-      throw BusError(error)
+  ) throws(ServiceError) -> Text {
+    let manifest = try manifest(named: app)
+    return try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try manifest.check(
+        path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
+      let place = LinkPlace(
+        tab: tab ?? manifest.firstTab, path: try path.routes(in: manifest),
+        sheet: try sheet?.sheet(in: manifest, slot: .sheet),
+        cover: try cover?.sheet(in: manifest, slot: .cover))
+      return manifest.url(of: place) ?? ""
     }
   }
 

@@ -7,10 +7,10 @@ extension Service {
   static let usualListing: UInt32 = 1000
 
   /// The scenes of an app, or of all with "": stored and loaded ones, the one used last first.
-  func listScenes(_ call: Call, _ app: Text, _ options: Options) throws(BusError) -> Answer {
+  func listScenes(_ call: Call, _ app: Text, _ options: Options) throws(ServiceError) -> Answer {
     let id = AppID(app)
     guard app.isEmpty || id != nil else {
-      throw .invalidArgs(Text("“\(app)” is neither an app id nor empty"))
+      throw .invalidArgs("“\(app)” is neither an app id nor empty")
     }
     let limit = Int(options.limit("limit") ?? Self.usualListing)
     store.list(app: id, limit: limit) { [unowned self] result in
