@@ -4,4 +4,4 @@ import NavigationService
 #if DEBUG
   FileCall.dieAsAsked()
 #endif
-Process.exit(Options.run(CommandLine.arguments).rawValue)
+Process.exit(Options.run(Process.arguments.map(\.description)).rawValue)
