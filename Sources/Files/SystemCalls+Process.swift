@@ -54,6 +54,12 @@ extension SystemCalls {
     }
   }
 
+  static func arguments() -> [FilePath] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
+    }
+  }
+
   static func homeOfUser() -> FilePath? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?

@@ -11,13 +11,8 @@ enum Waymark {
     case usage = 2
   }
 
-  /// Nil for a word that is not UTF-8, which `CommandLine.arguments` would repair into another one.
-  static var wordsOfProcess: [Text?] {
-    // The arguments are there and do not change as long as the process lives.
-    (1..<max(1, Int(CommandLine.argc))).map { index in
-      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }.map { Text($0) }
-    }
-  }
+  /// Nil for a word that is not UTF-8, which is not repaired into another one.
+  static var wordsOfProcess: [Text?] { Process.arguments.dropFirst().map(\.text) }
 
   static func run(_ words: [Text?]) -> Status {
     do throws(Failure) {

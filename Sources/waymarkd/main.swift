@@ -5,4 +5,4 @@ import NavigationService
   FileCall.dieAsAsked()
   FileCall.failAsAsked()
 #endif
-Process.exit(Options.run(CommandLine.arguments).rawValue)
+Process.exit(Options.run(Process.arguments.map(\.description)).rawValue)

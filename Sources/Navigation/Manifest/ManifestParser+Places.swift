@@ -69,13 +69,15 @@ extension ManifestParser {
     var parameters: [ParameterDeclaration] = []
     let key = key(parent, "params")
     let members = json["params"].flatMap { object($0, key: key) } ?? []
-    var names = Set(members.map(\.name))
+    lazy var names = Set(members.map(\.name))
     for member in members {
       let key = self.key(key, member.name)
       guard checkParameterName(member, key: key),
         let parameter = parameter(member.name, member.value, key: key)
       else { continue }
-      checkFormerNames(of: parameter, at: member.namePlace, key: key, taken: &names)
+      if !parameter.formerNames.isEmpty {
+        checkFormerNames(of: parameter, at: member.namePlace, key: key, taken: &names)
+      }
       parameters.append(parameter)
     }
     return RouteSignature(name, parameters)
