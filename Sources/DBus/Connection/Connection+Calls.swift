@@ -51,7 +51,7 @@ extension Connection {
   private func start(_ call: MethodCall) throws(BusError) -> UInt32 {
     let message = try Self.message(call)
     do throws(MessageError) {
-      return try sendCall(message)
+      return try send(message)
     } catch {
       throw BusError(error)
     }

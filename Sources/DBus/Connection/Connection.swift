@@ -12,8 +12,6 @@ import CDBus
 package final class Connection {
   /// The messages that are handed out before other sources get their turn.
   static let messagesPerTurn = 64
-  /// The messages that are held back for the others of a turn.
-  static let mostHeld = 32
 
   let loop: EventLoop?
   /// Whether a bus is in between, which says who sends and has match rules. Where none is, the sender
@@ -32,10 +30,6 @@ package final class Connection {
   /// bound of ours.
   var unreadLimit: Int?
   private var isOverfull = false
-  private var isHandingOut = false
-  /// What handlers have sent in this turn. Whoever reads is woken for the first that is written, and has
-  /// read it before the next handler is done; so they are written one right after the other.
-  private var held: [OpaquePointer] = []
 
   /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
   package lazy var objects = ObjectTree()
@@ -96,7 +90,6 @@ package final class Connection {
   /// Blocks until everything sent has been written. A bus that does not read keeps it for ever.
   package func flush() {
     guard let raw else { return }
-    sendHeld()
     dbus_connection_flush(raw)
     hook?.wake()
   }
@@ -104,7 +97,6 @@ package final class Connection {
   /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
   /// the present handler has returned; `onDisconnect` is not called.
   package func close() {
-    sendHeld()
     guard let raw else { return }
     self.raw = nil
     onDisconnect = nil
@@ -117,39 +109,12 @@ package final class Connection {
     loop?.afterwards { PendingCalls.fail(failed, .disconnected("the connection was closed")) }
   }
 
-  /// Sends a message, at the latest at the end of this turn: after all that was sent before.
-  func send(_ message: borrowing Message) throws(MessageError) {
-    guard raw != nil else { return }
-    if isHandingOut {
-      held.append(dbus_message_ref(message.raw))
-      if held.count >= Self.mostHeld { sendHeld() }
-    } else {
-      _ = try put(message.raw)
-    }
-  }
-
-  /// Sends a call now; its number is that of the reply to wait for.
-  func sendCall(_ call: borrowing Message) throws(MessageError) -> UInt32 {
-    sendHeld()
-    return try put(call.raw)
-  }
-
-  private func sendHeld() {
-    guard !held.isEmpty else { return }
-    let messages = held
-    held = []
-    for message in messages {
-      // It is lost for want of memory alone; then whoever waits for it waits in vain.
-      _ = try? put(message)
-      dbus_message_unref(message)
-    }
-  }
-
-  /// Puts a message into libdbus' queue, which writes what can be written without waiting.
-  private func put(_ message: OpaquePointer) throws(MessageError) -> UInt32 {
+  /// Puts a message into the queue and writes what can be written without waiting.
+  @discardableResult
+  func send(_ message: borrowing Message) throws(MessageError) -> UInt32 {
     var serial: UInt32 = 0
     guard let raw, !isOverfull else { return serial }
-    guard dbus_connection_send(raw, message, &serial) != 0 else { throw .outOfMemory }
+    guard dbus_connection_send(raw, message.raw, &serial) != 0 else { throw .outOfMemory }
     if let unreadLimit, dbus_connection_get_outgoing_size(raw) > unreadLimit {
       // Whoever sends may be in the middle of something that the loss would change.
       isOverfull = true
@@ -185,12 +150,9 @@ package final class Connection {
   /// Hands out messages, and says whether there may be more.
   private func turn() -> Bool {
     var hasMore = true
-    isHandingOut = true
     for _ in 0..<Self.messagesPerTurn where hasMore {
       hasMore = handOutMessage()
     }
-    isHandingOut = false
-    sendHeld()
     do throws(LoopError) {
       try watches?.update()
     } catch {
