@@ -15,7 +15,8 @@ final class Keeper {
       throw SystemCallFailure("mkfifo")
     }
     leash = open(folder.path("leash"), O_RDWR | O_CLOEXEC)
-    shell = try RunningProgram(["sh", "-c", "exec 3<\"$1/leash\"\n" + script, "sh", folder.path] + arguments)
+    shell = try RunningProgram(
+      ["sh", "-c", "exec 3<\"$1/leash\"\n" + script, "sh", folder.path] + arguments)
     process = shell.process
     guard try !folder.readOnce("ready").isEmpty else { throw Failure(description: shell.errors) }
   }
