@@ -39,8 +39,7 @@ package struct JSONWriter: Sendable {
   package mutating func string(_ text: Text) {
     separate()
     append("\"")
-    var string = text.string
-    string.withUTF8 { utf8 in
+    text.string.utf8.span.withUnsafeBufferPointer { utf8 in
       if utf8.hasNothingToEscape {
         append(utf8)
       } else {

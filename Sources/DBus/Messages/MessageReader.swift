@@ -25,9 +25,9 @@ struct MessageReader {
   ) throws(MessageError) -> [DBusValue] {
     var values: [DBusValue] = []
     values.reserveCapacity(types.count)
-    for type in types {
+    for (place, type) in types.enumerated() {
+      if place > 0 { dbus_message_iter_next(&iterator) }
       values.append(try read(type, from: &iterator, depth: depth))
-      dbus_message_iter_next(&iterator)
     }
     return values
   }

@@ -4,8 +4,8 @@ package import JSON
 /// Where a person can be in one app: the routes, sheets, tabs, gates and links that it declares.
 ///
 /// What a manifest does not declare is refused. It is made by `ManifestReader`, which checks it whole,
-/// and never changes.
-package struct Manifest: Sendable {
+/// and never changes, so that whoever needs it holds the one that is there.
+package final class Manifest: Sendable {
   package struct Tab: Equatable, Sendable {
     package let id: Text
     /// What Back to the tab's root is called.
@@ -81,7 +81,34 @@ package struct Manifest: Sendable {
   /// The routes and sheets by the names they had before.
   package let formerRoutes: [Text: Text]
   package let formerSheets: [Text: Text]
-  package internal(set) var examples: [Example] = []
+  package let examples: [Example]
+
+  init(
+    app: AppID, name: Text, schemes: [Text], hosts: [Text], tabs: [Tab],
+    routes: [Text: RouteDeclaration], sheets: [Text: SheetDeclaration],
+    gates: [Text: GateEntrance], links: LinkTable, linkCount: Int, restore: Restore,
+    limits: Limits, activation: Text?, formerRoutes: [Text: Text], formerSheets: [Text: Text],
+    examples: [Example]
+  ) {
+    self.app = app
+    self.name = name
+    self.schemes = schemes
+    self.hosts = hosts
+    self.tabs = tabs
+    self.routes = routes
+    transientRoutes = Set(
+      routes.values.lazy.filter { !$0.isRestorable }.map { $0.signature.name })
+    self.sheets = sheets
+    self.gates = gates
+    self.links = links
+    self.linkCount = linkCount
+    self.restore = restore
+    self.limits = limits
+    self.activation = activation
+    self.formerRoutes = formerRoutes
+    self.formerSheets = formerSheets
+    self.examples = examples
+  }
 }
 
 extension Manifest {

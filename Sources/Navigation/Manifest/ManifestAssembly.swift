@@ -24,18 +24,22 @@ struct ManifestAssembly {
     let gates = gates()
     let links = linkTable()
     guard faults.isEmpty else { return (nil, faults) }
+    let examples = examples(by: manifest(app, gates, links, examples: []))
+    guard faults.isEmpty else { return (nil, faults) }
+    return (manifest(app, gates, links, examples: examples), [])
+  }
+
+  private func manifest(
+    _ app: AppID, _ gates: [Text: Manifest.GateEntrance], _ links: LinkTable,
+    examples: [Manifest.Example]
+  ) -> Manifest {
     let root = Manifest.Tab(id: "", title: main.name)
-    var manifest = Manifest(
+    return Manifest(
       app: app, name: main.name, schemes: main.schemes, hosts: main.hosts,
-      tabs: main.tabs.isEmpty ? [root] : main.tabs,
-      routes: routes,
-      transientRoutes: Set(routes.values.lazy.filter { !$0.isRestorable }.map(\.signature.name)),
-      sheets: sheets, gates: gates, links: links,
-      linkCount: drafts.reduce(0) { $0 + $1.links.count }, restore: main.restore,
+      tabs: main.tabs.isEmpty ? [root] : main.tabs, routes: routes, sheets: sheets, gates: gates,
+      links: links, linkCount: drafts.reduce(0) { $0 + $1.links.count }, restore: main.restore,
       limits: main.limits, activation: main.activation, formerRoutes: formerRoutes,
-      formerSheets: formerSheets)
-    manifest.examples = examples(by: manifest)
-    return faults.isEmpty ? (manifest, []) : (nil, faults)
+      formerSheets: formerSheets, examples: examples)
   }
 
   private mutating func note(

@@ -36,20 +36,34 @@ extension Scene {
   /// How many bytes its routes take, at the least, when they are encoded.
   package var encodedSize: Int {
     var size = 0
-    for stack in stacks {
-      for entry in stack.entries { size += entry.route.encodedSize }
-      for entry in stack.rest?.entries ?? [] { size += entry.route.encodedSize }
+    for stack in stacks.indices {
+      size += stacks[stack].entries.encodedSize
+      if let rest = stacks[stack].rest { size += rest.entries.encodedSize }
     }
     return size + (sheet?.encodedSize ?? 0) + (cover?.encodedSize ?? 0)
   }
 }
 
+// Looked at in place: this is asked for with each change, and a copy of an entry counts references.
+extension [Entry] {
+  fileprivate var encodedSize: Int {
+    let entries = span
+    var size = 0
+    for index in entries.indices { size += entries[index].route.encodedSize }
+    return size
+  }
+}
+
 extension Route {
   fileprivate var encodedSize: Int {
-    var size = name.utf8.count
-    for parameter in parameters {
-      size += parameter.name.utf8.count
-      if case .string(let text) = parameter.value { size += text.utf8.count } else { size += 1 }
+    let parameters = parameters.span
+    var size = name.string.utf8.count
+    for index in parameters.indices {
+      size += parameters[index].name.string.utf8.count
+      switch parameters[index].value {
+      case .string(let text): size += text.string.utf8.count
+      case .int, .bool: size += 1
+      }
     }
     return size
   }
