@@ -1,5 +1,6 @@
 import Files
 import Navigation
+import Synchronization
 
 /// What one sync puts on stable storage, done on the second thread.
 struct SyncJob: Sendable {
@@ -36,11 +37,10 @@ struct SyncJob: Sendable {
     if files.count + temporaries.count > 1 {
       for (_, descriptor) in files + temporaries { try? descriptor.file.startWriteback() }
     }
-    for (id, descriptor) in files {
-      outcome.files[id] = failure { () throws(Errno) in try descriptor.file.syncData() }
-    }
-    for (id, descriptor) in temporaries {
-      outcome.temporaries[id] = failure { () throws(Errno) in try descriptor.file.syncData() }
+    let failures = DataSyncs((files + temporaries).map(\.descriptor)).run()
+    for (file, failure) in zip(files, failures) { outcome.files[file.id] = failure }
+    for (file, failure) in zip(temporaries, failures.dropFirst(files.count)) {
+      outcome.temporaries[file.id] = failure
     }
     for (app, folder) in folders {
       outcome.apps[app] = outcome.apps[app] ?? failureOfFolder(folder)
@@ -88,5 +88,58 @@ extension SyncJob.Removal {
     }
     names.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     for name in names.dropLast(keeping) { try folder.file.removeFile(name) }
+  }
+}
+
+/// Puts the data of several files on stable storage at the same time: what each asks of the disk is then
+/// done once for many of them.
+private final class DataSyncs: Sendable {
+  private struct State {
+    var next = 0
+    var failures: [Errno?]
+  }
+
+  private static let mostThreads = 4
+
+  private let descriptors: [SharedDescriptor]
+  private let state: Mutex<State>
+
+  init(_ descriptors: [SharedDescriptor]) {
+    self.descriptors = descriptors
+    state = Mutex(State(failures: Array(repeating: nil, count: descriptors.count)))
+  }
+
+  /// What failed of each, in their order.
+  func run() -> [Errno?] {
+    run(threads: descriptors.count < 4 ? 1 : min(descriptors.count, Self.mostThreads))
+    return state.withLock { $0.failures }
+  }
+
+  /// Without the threads that the system does not give.
+  private func run(threads: Int) {
+    if threads > 1, let other = try? Thread({ [self] in work() }) {
+      run(threads: threads - 1)
+      other.join()
+    } else {
+      work()
+    }
+  }
+
+  private func work() {
+    while let index = takeNext() {
+      do throws(Errno) {
+        try descriptors[index].file.syncData()
+      } catch {
+        state.withLock { $0.failures[index] = error }
+      }
+    }
+  }
+
+  private func takeNext() -> Int? {
+    state.withLock { state in
+      guard state.next < state.failures.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
   }
 }
