@@ -27,6 +27,7 @@ extension Service {
 
   /// Reads the manifests again, and brings the loaded scenes to what they now declare.
   package func reload() {
+    let before = scenes.all.map { ($0, $0.state, catalog.manifest($0.id.app)) }
     catalog = folders.read(manifestWatch?.update(), keeping: catalog) { [unowned self] app in
       scenes.scenes(of: app).contains(where: \.isLive)
     }
@@ -36,6 +37,7 @@ extension Service {
     }
     for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
       guard let manifest = catalog.manifest(scene.id.app) else {
+        giveUpFlows(of: scene)
         scenes.remove(scene)
         store.release(scene.id)
         continue
@@ -44,6 +46,23 @@ extension Service {
       settle(scene)
     }
     parked = parked.filter { catalog.manifest($0.key.app) != nil }
+    for (scene, state, manifest) in before { tellReworded(scene, state, manifest) }
+  }
+
+  /// Tells what of a scene the manifest now calls otherwise though it is the same place.
+  private func tellReworded(_ scene: LoadedScene, _ old: Scene, _ oldManifest: Manifest?) {
+    let audience = clients.audience(of: scene.id, scene.client)
+    guard !audience.isEmpty, let oldManifest, let manifest = catalog.manifest(scene.id.app),
+      scene.state == old
+    else { return }
+    var changed = Vardict()
+    let title = old.backTitle(in: manifest)
+    if title != old.backTitle(in: oldManifest) { changed["BackTitle"] = .string(title) }
+    let hasOtherURL = old.url(in: manifest) != old.url(in: oldManifest)
+    guard hasOtherURL || !changed.items.isEmpty else { return }
+    signal(
+      .propertiesChanged(
+        at: scene.path, .scene, changed, invalidated: hasOtherURL ? ["URL"] : []), to: audience)
   }
 
   /// A manifest that is gone stays in force while a scene of its app is live, and no longer.

@@ -43,6 +43,7 @@ enum Options {
         guard let address = attached ?? rest.popFirst() else {
           return refuse("--listen needs an address, like unix:path=/run/user/1000/waymark/bus")
         }
+        guard places.socket == nil else { return refuse("--listen is given twice") }
         places.socket = address
       default: return refuse("unknown option “\(option)”")
       }

@@ -76,6 +76,26 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(try client.snapshot(scene)["revision"] == .uint64(3))
   }
 
+  @Test func `another title, and another link, of the same place are told`() throws {
+    let desktop = try Desktop([app: manifest(0, "name: 'Old',")])
+    let client = try desktop.connect()
+    try client.attach(scene)
+    try client.open("press:/v", in: scene)
+    client.forgetEvents()
+    try desktop.install(manifest(0, "name: 'New',"), of: app)
+    try desktop.wait(for: "the title") {
+      client.signals.contains { $0.changed["BackTitle"] == .string("New") }
+    }
+    let told = try #require(client.signals.last)
+    #expect(told.changed.items.count == 1)
+    #expect(try client.snapshot(scene)["back_title"] == .string("New"))
+    client.forgetEvents()
+    let text = manifest(0, "name: 'New',").replacingOccurrences(of: "/v\"", with: "/w\"")
+    try desktop.install(text, of: app)
+    try desktop.wait(for: "the link") { client.signals.contains { $0.invalidated == ["URL"] } }
+    #expect(try client.snapshot(scene)["url"] == .string("press://w"))
+  }
+
   @Test func `a burst of changes ends with what is there at its end`() throws {
     let (desktop, client) = try open()
     for version in 1...40 {

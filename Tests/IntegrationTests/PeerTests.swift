@@ -213,6 +213,7 @@ private let scene: Text = "org.example.Shop/main"
   @Test(
     arguments: [
       (["--no-bus"], 2, "--listen"), (["--listen"], 2, "--listen"),
+      (["--listen", "unix:path=/a", "--listen", "unix:path=/b"], 2, "twice"),
       (["--no-bus=yes"], 2, "“--no-bus=yes”"),
       (["--no-bus", "--listen", "nonsense"], 2, "“nonsense”"),
       (["--no-bus", "--listen", "tcp:host=localhost"], 2, "unix:path=PATH"),

@@ -71,6 +71,16 @@ extension Service {
     return .reply([.uint64(flow)])
   }
 
+  /// Forgets who began the other flows of a scene.
+  func giveUpFlows(of scene: LoadedScene, keeping flows: Set<UInt64> = []) {
+    guard scene.flowOwners.contains(where: { !flows.contains($0.key) }) else { return }
+    let owners = Set(scene.flowOwners.values)
+    scene.flowOwners = scene.flowOwners.filter { flows.contains($0.key) }
+    for owner in owners.subtracting(scene.flowOwners.values) {
+      clients.update(owner) { $0.flows.remove(scene.id) }
+    }
+  }
+
   func endFlow(_ text: Text, _ flow: UInt64) throws(ServiceError) -> Answer {
     // A scene that is not loaded has no flows.
     guard let scene = scenes[try place(named: text).id] else {

@@ -108,9 +108,7 @@ extension Service {
       scene.restoredPathGiven = nil
       if !failures.isEmpty { failures[scene.id] = nil }
     }
-    if !scene.flowOwners.isEmpty, next.flows != scene.state.flows {
-      scene.flowOwners = scene.flowOwners.filter { next.flows.contains($0.key) }
-    }
+    giveUpFlows(of: scene, keeping: next.flows)
     scene.state = next
   }
 

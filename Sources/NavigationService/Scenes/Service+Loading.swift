@@ -122,6 +122,7 @@ extension Service {
     if let link = scene.state.pending, let deadline = scene.pendingDeadline {
       park(link, of: scene.id, until: deadline)
     }
+    giveUpFlows(of: scene)
     scenes.remove(scene)
     store.release(scene.id)
   }
