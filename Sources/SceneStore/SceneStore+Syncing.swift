@@ -88,6 +88,8 @@ extension SceneStore {
   func finishSync(_ outcome: SyncOutcome) {
     guard let batch = inFlight.take() else { return }
     if batch.job.fileSystem != nil { settleInheritance(outcome.all) }
+    // The files are written anew, but nobody makes their folders again.
+    if outcome.all != nil, !isClosing { state.giveBack(batch.job.parents) }
     for file in batch.files {
       if let error = outcome[file.id] { lose(file, error) } else { settle(file, in: batch) }
     }

@@ -95,14 +95,15 @@ package final class SceneStore {
   }
 
   /// Has the second thread do a job. It is started by the first one, so that nobody who waits for the
-  /// daemon to start waits for it.
+  /// daemon to start waits for it. Where the system gives none, the job fails; at the stop, which waits for
+  /// it anyway, it is done here.
   func submit(_ job: Worker.Job) {
     do throws(Errno) {
       if !hasThread { thread = try Thread { [worker] in worker.run() } }
       hasThread = true
       worker.submit(job)
     } catch {
-      worker.refuse(job, error)
+      if isClosing { worker.perform(job) } else { worker.refuse(job, error) }
     }
   }
 

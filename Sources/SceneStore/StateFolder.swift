@@ -33,6 +33,11 @@ final class StateFolder {
     return grown
   }
 
+  /// Those that were taken are not on stable storage after all.
+  func giveBack(_ folders: [SharedDescriptor]) {
+    grown += folders
+  }
+
   func unlock() {
     locked = nil
   }

@@ -65,12 +65,18 @@ final class Worker: Sendable {
         return jobs
       }
       for job in taken {
-        switch job {
-        case .sync(let job): report(.synced(job.run()))
-        case .list(let job): report(.listed(job.number, job.run()))
-        case .stop: return
-        }
+        if case .stop = job { return }
+        perform(job)
       }
+    }
+  }
+
+  /// Does a job on the thread that calls.
+  func perform(_ job: Job) {
+    switch job {
+    case .sync(let job): report(.synced(job.run()))
+    case .list(let job): report(.listed(job.number, job.run()))
+    case .stop: break
     }
   }
 

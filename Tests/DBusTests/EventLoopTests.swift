@@ -60,6 +60,24 @@ struct EventLoopTests {
     timer = nil
   }
 
+  @Test func `a timer fires for each arming, for the same time too`() throws {
+    let loop = try EventLoop()
+    let time = MonotonicClock.microseconds
+    var count = 0
+    var timer: Timer?
+    timer = try Timer(on: loop) {
+      count += 1
+      if count == 3 { loop.exit(0) } else { timer?.arm(at: time) }
+    }
+    timer?.arm(at: time)
+    timer?.disarm()
+    timer?.arm(at: time)
+    timer?.arm(at: time)
+    #expect(try loop.run() == 0)
+    #expect(count == 3)
+    timer = nil
+  }
+
   @Test func `a source may be let go by its own handler`() throws {
     let loop = try EventLoop()
     var timer: Timer?

@@ -1,5 +1,6 @@
 import Bytes
 import DBus
+import Glibc
 import TestSupport
 import Testing
 
@@ -151,5 +152,16 @@ private let tabbed = """
     let data = try Vardict(raise.arguments[0])
     #expect(data["activation-token"] == .string("token"))
     #expect(data["desktop-startup-id"] == .string("startup"))
+  }
+
+  /// Bundles of a program with its libraries start it so.
+  @Test func `words are the program's own where the loader is given the program`() throws {
+    let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
+    let loader = try #require(loaders.first { access($0, X_OK) == 0 })
+    for program in ["waymark", "waymarkd"] {
+      let result = try run([loader, Package.program(program), "--version"])
+      #expect(result.status == 0, "\(result)")
+      #expect(result.output == (try run([Package.program(program), "--version"]).output))
+    }
   }
 }

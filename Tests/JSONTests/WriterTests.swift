@@ -60,6 +60,23 @@ struct WriterTests {
     #expect(read(writer.bytes).value?[string]?.string == string)
   }
 
+  @Test func `each character is escaped or not wherever it stands`() {
+    let scalars =
+      (0..<0x100).map { Unicode.Scalar(UInt8($0)) } + ["€", "\u{2022}", "\u{5C5C}", "𝄞"]
+    for scalar in scalars {
+      for (before, after) in (0..<17).flatMap({ before in (0..<17).map { (before, $0) } }) {
+        let string = Text(
+          String(repeating: "x", count: before) + String(Character(scalar))
+            + String(repeating: "é", count: after))
+        var writer = JSONWriter()
+        writer.string(string)
+        let isEscaped = scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+        #expect(writer.bytes.contains(UInt8(ascii: "\\")) == isEscaped, "\(scalar.value)")
+        #expect(read(writer.bytes).value?.string == string, "\(scalar.value) after \(before)")
+      }
+    }
+  }
+
   @Test(
     arguments: [0, 1, -1, 9, 10, -10, 99, 100, 1_000_000, 12_345_678_901, .max, .min] as [Int64])
   func `integers are written in full`(number: Int64) {

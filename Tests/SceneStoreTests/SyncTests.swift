@@ -134,6 +134,27 @@ import Testing
     #expect(open.store.state.grown.isEmpty)
   }
 
+  @Test func `folders that were just made are synced again after a sync that failed`() throws {
+    let open = try OpenStore()
+    open.sync()
+    try open.append(1)
+    open.store.beginSync()
+    let made = try #require(open.store.inFlight?.job.parents.count)
+    #expect(made == 2)
+    open.endSync(SyncOutcome(all: broken))
+    open.store.whenStable(.main) { _ in }
+    open.store.beginSync()
+    #expect(open.store.inFlight?.job.parents.count == made)
+    open.sync()
+    #expect(open.store.state.grown.isEmpty)
+    try open.append(1, to: scene("main", of: "org.example.Other"))
+    open.store.beginSync()
+    open.store.isClosing = true
+    open.endSync(SyncOutcome(all: broken))
+    #expect(open.store.state.grown.isEmpty)
+    open.store.close()
+  }
+
   @Test func `one call syncs more than 32 files`() throws {
     let open = try OpenStore()
     open.sync()

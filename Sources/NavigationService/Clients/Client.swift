@@ -20,8 +20,9 @@ struct Client: Hashable {
     self.init(call.connection, call.sender)
   }
 
+  /// A connection that is gone may have left its place in memory, and with it its identity, to a later one.
   func isCaller(of call: Call) -> Bool {
-    identity == call.connectionID && name == call.sender
+    identity == call.connectionID && name == call.sender && call.connection != nil
   }
 
   static func == (left: Client, right: Client) -> Bool {
