@@ -25,6 +25,9 @@ package enum Process {
     return words.first == SystemCalls.programName() ? words : SystemCalls.arguments()
   }
 
+  /// How many descriptors it may have open.
+  package static var descriptorLimit: Int { SystemCalls.descriptorLimit() }
+
   /// The home folder that the system's user database has for this process's user.
   package static var homeOfUser: FilePath? { SystemCalls.homeOfUser() }
 

@@ -65,6 +65,12 @@ extension SystemCalls {
     }
   }
 
+  static func descriptorLimit() -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
+    return Int(clamping: limit.rlim_cur)
+  }
+
   static func homeOfUser() -> FilePath? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?

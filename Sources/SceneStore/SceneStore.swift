@@ -20,6 +20,9 @@ package final class SceneStore {
   /// as much again keeps the promised second.
   static let syncDelay: UInt64 = 500_000
 
+  /// Those that are kept open take at most a quarter of what the process may have open.
+  package static var usualOpenFiles: Int { min(256, max(4, Process.descriptorLimit / 4)) }
+
   /// The scenes of an app that are live now: they are never forgotten for want of room.
   package var liveScenes: (AppID) -> [SceneID] = { _ in [] }
 
@@ -55,7 +58,7 @@ package final class SceneStore {
   /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log. From here on
   /// a write past a limit is an error, and no signal that ends the process.
   package init(
-    stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = 256,
+    stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = SceneStore.usualOpenFiles,
     onEvent: @escaping (StoreEvent) -> Void
   ) throws(OpenFailure) {
     Process.ignoreSignalsOfWriting()

@@ -33,6 +33,18 @@ private let scene: Text = "org.example.Shop/main"
     #expect(try client.push(.route("home"), in: scene) == 1)
   }
 
+  @Test func `few descriptors are enough for many scenes`() throws {
+    let desktop = try Desktop(starts: false)
+    try desktop.start(with: ["sh", "-c", "ulimit -n 40; exec \"$@\"", "sh"])
+    let client = try desktop.connect()
+    let scenes = (0..<100).map { Text("org.example.Shop/w\($0)") }
+    for revision in 1...2 as ClosedRange<UInt64> {
+      for scene in scenes {
+        #expect(try client.push(.route("home"), in: scene, [("durable", .boolean(true))]) == revision)
+      }
+    }
+  }
+
   @Test func `R49 a file that cannot be written leaves the scene, and is told to nobody`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
