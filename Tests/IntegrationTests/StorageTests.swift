@@ -35,12 +35,12 @@ private let scene: Text = "org.example.Shop/main"
 
   @Test func `few descriptors are enough for many scenes`() throws {
     let desktop = try Desktop(starts: false)
-    try desktop.start(with: ["sh", "-c", "ulimit -n 40; exec \"$@\"", "sh"])
+    try desktop.start(with: ["sh", "-c", "ulimit -n 128; exec \"$@\"", "sh"])
     let client = try desktop.connect()
-    let scenes = (0..<100).map { Text("org.example.Shop/w\($0)") }
+    let scenes = (0..<300).map { Text("org.example.Shop/w\($0)") }
     for revision in 1...2 as ClosedRange<UInt64> {
       for scene in scenes {
-        #expect(try client.push(.route("home"), in: scene, [("durable", .boolean(true))]) == revision)
+        #expect(try client.push(.route("home"), in: scene) == revision)
       }
     }
   }
@@ -97,14 +97,14 @@ private let scene: Text = "org.example.Shop/main"
   @Test func `a durable change and Sync answer once all is synced`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
-    #expect(try client.push(.route("home"), in: scene, [("durable", .boolean(true))]) == 1)
-    #expect(try client.pop(9, in: scene, [("durable", .boolean(true))]) == 2)
-    #expect(try client.pop(9, in: scene, [("durable", .boolean(true))]) == 2)
+    #expect(try client.push(.route("home"), in: scene) == 1)
+    #expect(try client.pop(9, in: scene) == 2)
+    #expect(try client.pop(9, in: scene) == 2)
     try client.call("Sync")
     try client.push(.route("home"), in: scene)
     try client.call("Sync")
     try client.call("Sync")
-    let opened = try client.open("iosdev://settings", in: scene, [("durable", .boolean(true))])
+    let opened = try client.open("iosdev://settings", in: scene)
     #expect(opened.revision == 4)
   }
 }
