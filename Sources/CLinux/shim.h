@@ -9,9 +9,6 @@ extern const char *strerrorname_np(int error);
 extern int posix_spawn_file_actions_addchdir_np(
     posix_spawn_file_actions_t *actions, const char *path);
 extern int memfd_create(const char *name, unsigned int flags);
-extern char *program_invocation_name;
-
-static inline const char *waymark_program_name(void) { return program_invocation_name; }
 
 static const int waymark_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const long waymark_utime_now = (1l << 30) - 1l;

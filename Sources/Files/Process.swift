@@ -13,17 +13,7 @@ package enum Process {
   }
 
   /// The words of its command line, the program's own name first: bytes, as paths are.
-  package static var arguments: [FilePath] {
-    // The standard library looks for them in the map of all the process's memory, line by line. That is
-    // left for where the system tells of another command line: the loader's, which was given the program.
-    let file: FilePath = "/proc/self/cmdline"
-    guard let line = try? file.readFile(limit: 1 << 22, followLinks: false), line.last == 0 else {
-      return SystemCalls.arguments()
-    }
-    let words = line.dropLast().split(separator: 0, omittingEmptySubsequences: false)
-      .map { FilePath(bytes: $0) }
-    return words.first == SystemCalls.programName() ? words : SystemCalls.arguments()
-  }
+  package static var arguments: [FilePath] { SystemCalls.arguments() }
 
   /// How many descriptors it may have open.
   package static var descriptorLimit: Int { SystemCalls.descriptorLimit() }

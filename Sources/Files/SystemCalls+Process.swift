@@ -54,11 +54,6 @@ extension SystemCalls {
     }
   }
 
-  /// The first word of the command line, as the program was given it.
-  static func programName() -> FilePath? {
-    waymark_program_name().map { FilePath(cString: $0) }
-  }
-
   static func arguments() -> [FilePath] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }

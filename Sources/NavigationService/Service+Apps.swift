@@ -37,9 +37,7 @@ extension Service {
     }
     for scene in scenes.all.sorted(by: { $0.id < $1.id }) {
       guard let manifest = catalog.manifest(scene.id.app) else {
-        giveUpFlows(of: scene)
-        scenes.remove(scene)
-        store.release(scene.id)
+        putAway(scene)
         continue
       }
       commitOrLog(scene.state.adapted(to: manifest), to: scene, in: manifest, keepingTime: true)

@@ -17,7 +17,7 @@ import Testing
   ) throws {
     let path = ObjectPath(of: try SceneID(.init(id)))
     #expect(path.description == "/org/waymark/Navigation1/scene/" + last)
-    #expect(path.sceneText?.string == id)
+    #expect(SceneID(pathElement: Text(last))?.description == id)
   }
 
   @Test(arguments: [

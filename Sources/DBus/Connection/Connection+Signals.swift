@@ -10,16 +10,15 @@ extension Connection {
 
   /// Sends a signal to each of the receivers alone.
   package func send(_ signal: Signal, toEach receivers: [BusName]) throws(MessageError) {
+    guard let last = receivers.last else { return }
     let message = try Message.signal(signal)
     for receiver in receivers.dropLast() {
       let copy = try message.copy()
       try copy.setDestination(receiver)
       try send(copy)
     }
-    if let last = receivers.last {
-      try message.setDestination(last)
-      try send(message)
-    }
+    try message.setDestination(last)
+    try send(message)
   }
 
   /// Listens to signals, until the answer is cancelled or let go. Only what the sender named in the

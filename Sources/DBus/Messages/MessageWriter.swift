@@ -60,7 +60,9 @@ struct MessageWriter {
     switch (value, type) {
     case (.variant(let content), .variant):
       let type = content.type
-      guard type.isValid else { throw .invalidType(type.description) }
+      guard type.isOneLetter || Signature(Text(type.description)) != nil else {
+        throw .invalidType(type.description)
+      }
       try contain(.variant, type, in: &iterator) { writer, inner throws(MessageError) in
         try writer.append(content, as: type, to: &inner, depth: depth)
       }

@@ -79,35 +79,6 @@ extension DBusType {
     if case .dictionary(.string, .variant) = self { return "a{sv}".withCString(body) }
     return description.withCString(body)
   }
-
-  /// Whether it is a type of D-Bus: structures hold something, keys are basic, and neither length nor
-  /// depth is past what a signature may have.
-  var isValid: Bool {
-    (signatureLength(arrays: 0, structures: 0) ?? .max) <= 255
-  }
-
-  private func signatureLength(arrays: Int, structures: Int) -> Int? {
-    guard arrays <= 32, structures <= 32 else { return nil }
-    switch self {
-    case .array(let element):
-      return element.signatureLength(arrays: arrays + 1, structures: structures).map { $0 + 1 }
-    case .dictionary(let key, let value):
-      guard key.isOneLetter, key != .variant else { return nil }
-      return value.signatureLength(arrays: arrays + 1, structures: structures).map { $0 + 4 }
-    case .structure(let fields):
-      guard !fields.isEmpty else { return nil }
-      var length = 2
-      for field in fields {
-        guard let more = field.signatureLength(arrays: arrays, structures: structures + 1) else {
-          return nil
-        }
-        length += more
-      }
-      return length
-    default:
-      return 1
-    }
-  }
 }
 
 extension [DBusType] {

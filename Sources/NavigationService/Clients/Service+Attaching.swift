@@ -134,8 +134,7 @@ extension Service {
     let scene = scenes[id]
     if let scene {
       if let client = scene.client { clients.update(client) { $0.scenes.remove(scene) } }
-      giveUpFlows(of: scene)
-      scenes.remove(scene)
+      unload(scene)
     }
     signal(
       Signal(at: ObjectPath(of: id), .scene, "Forgotten"),

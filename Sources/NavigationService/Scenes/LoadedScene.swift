@@ -51,49 +51,7 @@ extension ObjectPath {
   /// Where scenes are.
   static let scenes: ObjectPath = "/org/waymark/Navigation1/scene"
 
-  /// `…/scene/` and the ID with each byte outside `A-Za-z0-9` as `_xx`, in lower-case hex.
   init(of scene: SceneID) {
-    let span = scene.text.utf8.span
-    var path: [UInt8] = []
-    path.reserveCapacity(Self.prefix.count + 3 * span.count)
-    path += Self.prefix
-    for index in span.indices {
-      let byte = span[index]
-      if byte.isLetter || byte.isDigit {
-        path.append(byte)
-      } else {
-        path.append(UInt8(ascii: "_"))
-        path.append(Self.hex(byte >> 4))
-        path.append(Self.hex(byte & 0xF))
-      }
-    }
-    guard let text = Text(bytes: path) else {
-      preconditionFailure("a scene's path consists of letters, digits and _")
-    }
-    self.init(madeValid: text)
-  }
-
-  private static let prefix = scenes.text.bytes + [UInt8(ascii: "/")]
-
-  /// The text of the one scene ID that may have this path; nil where none has.
-  var sceneText: Text? {
-    guard let element = element(below: .scenes) else { return nil }
-    var bytes: [UInt8] = []
-    var rest = element.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "_") {
-        guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else {
-          return nil
-        }
-        bytes.append(high << 4 | low)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return Text(bytes: bytes)
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    self.init(madeValid: Text("\(Self.scenes)/\(scene.pathElement)"))
   }
 }

@@ -14,7 +14,9 @@ struct SceneTable {
   /// The scene of an ID as a caller gives it, not yet checked.
   subscript(text: Text) -> LoadedScene? { byID[text] }
   subscript(path: ObjectPath) -> LoadedScene? {
-    guard let scene = path.sceneText.flatMap({ byID[$0] }), scene.path == path else { return nil }
+    guard let element = path.element(below: .scenes), let id = SceneID(pathElement: element),
+      let scene = self[id], scene.path == path
+    else { return nil }
     return scene
   }
 

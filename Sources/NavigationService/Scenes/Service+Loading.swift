@@ -122,9 +122,13 @@ extension Service {
     if let link = scene.state.pending, let deadline = scene.pendingDeadline {
       park(link, of: scene.id, until: deadline)
     }
+    unload(scene)
+    store.release(scene.id)
+  }
+
+  func unload(_ scene: LoadedScene) {
     giveUpFlows(of: scene)
     scenes.remove(scene)
-    store.release(scene.id)
   }
 
   private func park(_ link: PendingLink, of id: SceneID, until deadline: UInt64) {
