@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
 
 /// What the core takes alone, without a bus or a disk, in nanoseconds, one to a line: reading a manifest,
 /// reading a URL, matching it, and both as OpenURL does.

@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 
 /// What every change of one scene can be made to depend on.
 package struct ChangeOptions: Hashable, Sendable {

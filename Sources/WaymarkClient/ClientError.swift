@@ -1,5 +1,6 @@
-package import Bytes
-import DBus
+package import WaymarkBytes
+import WaymarkEventLoop
+import WaymarkDBus
 
 /// Why a request got no answer: what the daemon refused, or why it was not reached.
 package struct ClientError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Bytes
-import DBus
+package import WaymarkBytes
+import WaymarkDBus
 
 // What is known of the daemon from outside of the contract: its properties, its process, its unit.
 

@@ -1,4 +1,4 @@
-package import DBus
+package import WaymarkDBus
 
 /// Asks the daemon and waits for its answers. For a program that has nothing else to do meanwhile.
 ///

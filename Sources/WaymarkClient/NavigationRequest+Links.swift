@@ -1,6 +1,6 @@
-package import Bytes
-import DBus
-package import Navigation
+package import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 /// What a launcher gave to the program that opens a link, so that the window may come to the front.
 package struct LaunchTokens: Hashable, Sendable {

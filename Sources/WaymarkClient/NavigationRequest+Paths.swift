@@ -1,6 +1,6 @@
-package import Bytes
-import DBus
-package import Navigation
+package import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 extension NavigationRequest where Answer == UInt64 {
   package static func push(

@@ -1,6 +1,6 @@
-import Bytes
-import DBus
-package import Navigation
+import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 extension NavigationRequest where Answer == Snapshot {
   package static func snapshot(of scene: SceneID) -> Self {

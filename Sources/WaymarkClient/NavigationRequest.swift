@@ -1,6 +1,6 @@
-import Bytes
-import DBus
-import Navigation
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
 
 // What can be asked of the daemon, each request a value: how it is sent and how its answer is read. Who
 // sends it, and whether that blocks, is the caller's matter. The requests are those of

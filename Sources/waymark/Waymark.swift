@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
 
 /// The command: from the words after its name to an exit status.
 enum Waymark {

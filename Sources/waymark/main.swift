@@ -1,3 +1,3 @@
-import Files
+import WaymarkFiles
 
 Process.exit(Waymark.run(Waymark.wordsOfProcess).rawValue)

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Navigation
-import NavigationService
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
+import WaymarkService
 
 /// What `waymarkd` is asked on its command line.
 enum Options {

@@ -1,5 +1,5 @@
-import Files
-import NavigationService
+import WaymarkFiles
+import WaymarkService
 
 #if DEBUG
   FileCall.dieAsAsked()

@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Testing
 
 /// What desktops call on the daemon to hand links over.

@@ -1,7 +1,7 @@
-import Bytes
+import WaymarkBytes
 import Foundation
-import JSON
-import TestSupport
+import WaymarkJSON
+import WaymarkTestSupport
 import Testing
 
 @Suite struct CommandCheckTests {

@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import TestSupport
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkTestSupport
 import Testing
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"

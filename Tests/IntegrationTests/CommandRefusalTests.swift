@@ -1,4 +1,4 @@
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"

@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Glibc
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // The command as people use it: each subcommand once as it should be, and once refused.

@@ -1,4 +1,4 @@
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 private let scene = "org.example.Projects/main"

@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // The interfaces that are installed are those that are served: every method, argument, property,

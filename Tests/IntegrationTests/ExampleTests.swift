@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Testing
 
 // The four manifests in Examples, each with exactly what its links shall do.

@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Testing
 
 // Work that may navigate later, and does not once the person has gone another way.

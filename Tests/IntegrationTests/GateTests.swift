@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Testing
 
 // What a link, and a stored path, does behind a closed gate.

@@ -1,7 +1,8 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // Programs that share no code with Waymark use the contract as it is written.

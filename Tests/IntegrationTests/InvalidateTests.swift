@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Glibc
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // What is gone for good: a record, and a scene.

@@ -1,7 +1,8 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // The daemon is killed again and again while clients change scenes as fast as it takes it, and after

@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // Manifests that change under a daemon that runs. Each version of the test's app has one route, which

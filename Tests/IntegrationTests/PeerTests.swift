@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // The contract over a Unix socket, with no bus between: the same interfaces for whoever comes, and

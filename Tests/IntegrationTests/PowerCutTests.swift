@@ -1,7 +1,8 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // A real disk loses its power again and again while clients change scenes: from a random moment on nothing

@@ -1,7 +1,7 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // What comes back, and what does not.

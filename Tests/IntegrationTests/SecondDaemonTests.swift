@@ -1,8 +1,8 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
 import Glibc
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // One name has one daemon, and so has one state folder.

@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Testing
 
 // Each change is told once, whole, and before its caller is answered.

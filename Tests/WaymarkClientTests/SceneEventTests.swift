@@ -1,6 +1,6 @@
-import Bytes
-import DBus
-import Navigation
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
 import Testing
 
 @testable import WaymarkClient

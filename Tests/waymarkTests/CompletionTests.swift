@@ -1,9 +1,9 @@
-import Bytes
+import WaymarkBytes
 
-import Navigation
+import WaymarkNavigation
 import Testing
 
-@testable import Manifests
+@testable import WaymarkManifests
 @testable import waymark
 
 @Suite struct CompletionTests {

@@ -1,8 +1,8 @@
-import Bytes
-import Files
+import WaymarkBytes
+import WaymarkFiles
 import Foundation
-import Manifests
-import TestSupport
+import WaymarkManifests
+import WaymarkTestSupport
 import Testing
 
 @testable import WaymarkClient

@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 import Testing
 
 /// The manifest of an app that these tests make up.

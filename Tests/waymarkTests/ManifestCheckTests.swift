@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Navigation
-import TestSupport
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
+import WaymarkTestSupport
 import Testing
 
 @testable import waymark

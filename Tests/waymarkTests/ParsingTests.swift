@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 import Testing
 
 @testable import waymark

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import WaymarkJSON
 
 /// Reads every file of JSONTestSuite's form with the strict reader: one named `y_…` must be
 /// accepted, `n_…` refused, `i_…` either.

@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 import Foundation
 
 /// One vector of the web platform tests' `urltestdata.json`: a text, and how the URL Standard reads it.

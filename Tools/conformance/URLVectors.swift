@@ -1,6 +1,6 @@
-import Bytes
+import WaymarkBytes
 import Foundation
-import Navigation
+import WaymarkNavigation
 
 /// Reads every URL of the web platform tests.
 ///

@@ -1,5 +1,5 @@
-package import Bytes
-import DBus
+package import WaymarkBytes
+import WaymarkDBus
 
 /// An app that the daemon knows, with what is wrong with its manifest.
 package struct AppSummary: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import Bytes
-import DBus
-package import Navigation
+package import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 /// What opening a link did.
 package struct OpenedLink: Hashable, Sendable {

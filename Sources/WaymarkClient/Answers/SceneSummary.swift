@@ -1,5 +1,5 @@
-package import Bytes
-import DBus
+package import WaymarkBytes
+import WaymarkDBus
 
 /// One line of the list of scenes.
 package struct SceneSummary: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import Bytes
-import DBus
-package import Navigation
+package import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 /// A scene as it was at one revision.
 package struct Snapshot: Hashable, Sendable {

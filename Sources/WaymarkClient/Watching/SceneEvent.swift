@@ -1,6 +1,6 @@
-package import Bytes
-import DBus
-package import Navigation
+package import WaymarkBytes
+import WaymarkDBus
+package import WaymarkNavigation
 
 /// What a watcher hears of a scene.
 package enum SceneEvent: Hashable, Sendable {

@@ -1,5 +1,6 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 
 extension SceneWatcher {
   /// Watches on the person's session bus, on a loop of its own, until the handler answers false.

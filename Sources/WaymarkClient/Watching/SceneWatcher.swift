@@ -1,5 +1,5 @@
-import Bytes
-package import DBus
+import WaymarkBytes
+package import WaymarkDBus
 
 /// Hears what happens to scenes, for as long as it is held.
 ///

@@ -1,5 +1,5 @@
-import Bytes
-package import Navigation
+import WaymarkBytes
+package import WaymarkNavigation
 
 /// Whose changes a watcher hears of.
 package enum WatchSubject: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Bytes
-import DBus
-import Navigation
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
 
 // The contract's types: route `(sa{sv})`, path `a(sa{sv})`, entry `(tsa{sv})`.
 

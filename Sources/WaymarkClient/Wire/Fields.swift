@@ -1,6 +1,6 @@
-import Bytes
-import DBus
-import Navigation
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
 
 /// The named values of an answer, each of the type that the contract gives it.
 struct Fields {

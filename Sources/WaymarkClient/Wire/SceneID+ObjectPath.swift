@@ -1,5 +1,5 @@
-import DBus
-import Navigation
+import WaymarkDBus
+import WaymarkNavigation
 
 extension SceneID {
   /// The scene whose object has this path.

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 
 /// The files to be checked, sorted by what the daemon would read together: `<app-id>.json`, and the
 /// modules `<app-id>.d/<name>.json`.

@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 
 /// What a check has found in a file.
 struct Finding: Equatable {

@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 
 extension Manifest.Example {
   /// What is wrong with the example; nil where its link gives what it says.

@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 
 // What may be meant otherwise in manifests that are sound.
 extension ManifestCheck {

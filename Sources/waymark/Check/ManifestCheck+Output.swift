@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 
 extension Report {
   init(_ check: ManifestCheck) {

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 
 /// The check of some manifests: each app's file with its modules, as the daemon would read them.
 struct ManifestCheck {

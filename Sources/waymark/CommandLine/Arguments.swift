@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 /// The words of a subcommand, each given to the operand or option that it is for.
 struct Arguments: Equatable {

@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 /// A word, or several, that a subcommand takes by its place.
 struct Operand: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 /// A word that begins with `--`, with a value or without.
 struct Option: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 extension Subcommand {
   var usage: String {

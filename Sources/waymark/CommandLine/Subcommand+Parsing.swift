@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 extension Subcommand {
   /// Gives each word its place; nil where help is asked for.

@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 /// One subcommand: what it is called, takes and does. Parsing, help and usage errors all come from
 /// this declaration.

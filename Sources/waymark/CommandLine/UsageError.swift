@@ -1,4 +1,4 @@
-import Bytes
+import WaymarkBytes
 
 /// What is wrong with the words of a command.
 enum UsageError: Error, Equatable {

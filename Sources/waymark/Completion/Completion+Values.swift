@@ -1,6 +1,6 @@
-import Bytes
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkManifests
+import WaymarkNavigation
 
 // What each operand and option can be.
 extension Completion {

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 import WaymarkClient
 
 // Shells ask `waymark --complete WORD…`, the words behind `waymark` up to the cursor, the last of them

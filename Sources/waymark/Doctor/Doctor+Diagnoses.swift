@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 import WaymarkClient
 
 // What is to be thought of what was found.

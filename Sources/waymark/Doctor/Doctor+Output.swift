@@ -1,5 +1,5 @@
-import Bytes
-import JSON
+import WaymarkBytes
+import WaymarkJSON
 
 extension Report {
   init(_ doctor: Doctor) {

@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Manifests
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
 import WaymarkClient
 
 /// Looks at everything that Waymark needs, from the bus to the handlers of links.

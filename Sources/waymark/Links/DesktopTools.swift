@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import WaymarkBytes
+import WaymarkFiles
 
 /// The desktop's own programs that know and change which entry opens a scheme's links.
 ///

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 
 /// The desktop entry that hands an app's links to Waymark: `waymark-<app-id>.desktop`.
 ///

@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
 
 /// Makes Waymark the person's handler of an app's links, and undoes that.
 ///

@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 
 // Members of objects; one whose value is nil is left out.
 extension JSONWriter {

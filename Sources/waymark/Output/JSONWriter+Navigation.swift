@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 import WaymarkClient
 
 // The contract's answers as JSON: its keys in its order, routes flat as in a scene's file.

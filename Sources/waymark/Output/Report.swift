@@ -1,4 +1,4 @@
-import JSON
+import WaymarkJSON
 
 /// What a subcommand has to say when it is done.
 struct Report {

@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 import WaymarkClient
 
 // What the words mean: scenes, apps, routes and numbers. A scene's or app's name that cannot be one is

@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 
 extension Route {
   /// The route as it is written on a command line.

@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 
 /// A route or sheet as it stands on the command line: `project projectID=…`.
 struct RouteWords: Equatable {

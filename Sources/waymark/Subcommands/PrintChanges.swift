@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import WaymarkBytes
+import WaymarkFiles
 import WaymarkClient
 
 /// Prints what happens until it fails. Ends with SIGPIPE, as programs in a pipe do, once nobody reads.

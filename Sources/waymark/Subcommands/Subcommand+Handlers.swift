@@ -1,7 +1,7 @@
-import Bytes
-import Files
-import Manifests
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
 
 extension Subcommand {
   static var handlers: [Subcommand] { [desktopEntry, register, unregister] }

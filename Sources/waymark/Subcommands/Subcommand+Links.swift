@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Navigation
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkNavigation
 import WaymarkClient
 
 extension Subcommand {

@@ -1,6 +1,6 @@
-import Bytes
-import JSON
-import Navigation
+import WaymarkBytes
+import WaymarkJSON
+import WaymarkNavigation
 
 // Any bytes as an app's main file, and, behind each line `---`, as a module: every fault has its place in
 // its file and words, a main file with a fault gives no manifest, and of a manifest every declared link can

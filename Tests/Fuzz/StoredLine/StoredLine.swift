@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 
 // Any bytes as a line of a scene's file: it is read or refused, and what is restored from it is declared
 // by the manifest, and written and read again the same.

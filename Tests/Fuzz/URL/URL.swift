@@ -1,5 +1,5 @@
-import Bytes
-import Navigation
+import WaymarkBytes
+import WaymarkNavigation
 
 // Any bytes as a URL: it is refused at one of its bytes, or read to parts that, written anew with every
 // byte escaped, are read the same; and what a link takes of it is printed as a URL that leads there.

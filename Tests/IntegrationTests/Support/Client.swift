@@ -1,6 +1,7 @@
-import Bytes
-import DBus
-import TestSupport
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkTestSupport
 import Testing
 
 /// A client of the daemon: its calls wait for their reply, and what comes in is kept in its order.

@@ -1,4 +1,4 @@
-import TestSupport
+import WaymarkTestSupport
 
 extension Desktop {
   /// Runs `waymark` with these words to its end.

@@ -1,7 +1,8 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 // One test has one desktop: a bus, folders, the real daemon, and clients. All clients share one event

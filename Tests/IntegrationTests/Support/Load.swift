@@ -1,7 +1,8 @@
-import Bytes
-import DBus
+import WaymarkEventLoop
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
-import TestSupport
+import WaymarkTestSupport
 import Testing
 
 /// Clients that change scenes as fast as the daemon takes it, and know what must be there afterwards.

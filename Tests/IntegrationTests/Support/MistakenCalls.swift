@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 import Foundation
 
 // What can be wrong with a call of each method, and the calls with that in them.

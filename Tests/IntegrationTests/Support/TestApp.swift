@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 
 /// The app that most tests navigate: of each kind of declaration a few, with short names.
 ///

@@ -1,5 +1,5 @@
-import Bytes
-import DBus
+import WaymarkBytes
+import WaymarkDBus
 
 // Routes as tests write and read them: `checkout cartId=c1 promoCode=SAVE20`.
 

@@ -1,0 +1,34 @@
+package import WaymarkBytes
+import CWaymarkDBus
+import Glibc
+
+/// Where the person's session bus is.
+package enum SessionBus {
+  /// The address that the environment of the process names.
+  package static func address() throws(ConnectionError) -> Text {
+    try address(
+      bus: variable("DBUS_SESSION_BUS_ADDRESS"), runtimeFolder: variable("XDG_RUNTIME_DIR"))
+  }
+
+  /// The address given, else that of the socket `bus` in the runtime folder, where there is one.
+  ///
+  /// libdbus would start a bus of its own where it finds none, which no other program would be on;
+  /// so it is never left to look.
+  static func address(bus: Text?, runtimeFolder: Text?) throws(ConnectionError) -> Text {
+    if let bus, !bus.isEmpty {
+      guard !bus.utf8.starts(with: "autolaunch:".utf8) else { throw .noBus }
+      return bus
+    }
+    guard let runtimeFolder, !runtimeFolder.isEmpty else { throw .noBus }
+    let path = runtimeFolder.string + "/bus"
+    guard access(path, F_OK) == 0, let escaped = dbus_address_escape_value(path) else {
+      throw .noBus
+    }
+    defer { dbus_free(escaped) }
+    return Text("unix:path=" + String(cString: escaped))
+  }
+
+  private static func variable(_ name: String) -> Text? {
+    getenv(name).map { Text(String(cString: $0)) }
+  }
+}

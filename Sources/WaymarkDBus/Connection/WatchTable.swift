@@ -1,0 +1,129 @@
+import WaymarkEventLoop
+import CWaymarkDBus
+import Glibc
+
+// libdbus has two watches on one descriptor, one for reading and one for writing, and switches them
+// on and off from under its own lock. So what it calls here only notes that; the events to wait for
+// are worked out before the next sleep.
+
+/// The descriptors that libdbus wants watched for one connection or one server.
+///
+/// libdbus' timeouts have no table: they belong to its own pending calls, which are not used.
+final class WatchTable {
+  /// libdbus' function that takes the functions below, for a connection or for a server.
+  typealias Setter = (
+    OpaquePointer?, DBusAddWatchFunction?, DBusRemoveWatchFunction?, DBusWatchToggledFunction?,
+    UnsafeMutableRawPointer?, DBusFreeFunction?
+  ) -> dbus_bool_t
+
+  private let loop: EventLoop
+  private let setFunctions: Setter
+  private var watches: [OpaquePointer] = []
+  private var sources: [Int32: IOSource] = [:]
+  private var isStale = false
+  /// Called when libdbus may have read, or wants to be watched otherwise: something is to be done before
+  /// the next sleep, whoever's turn it is.
+  var onChange: () -> Void = {}
+
+  init(loop: EventLoop, setFunctions: @escaping Setter) {
+    self.loop = loop
+    self.setFunctions = setFunctions
+  }
+
+  /// Has the owner keep its watches here, which lives as long as it does so.
+  func attach(to owner: OpaquePointer) throws(LoopError) {
+    let isAttached = setFunctions(
+      owner,
+      { watch, table in
+        if let watch { WatchTable.from(table)?.add(watch) }
+        return 1
+      },
+      { watch, table in
+        if let watch { WatchTable.from(table)?.remove(watch) }
+      },
+      { _, table in WatchTable.from(table)?.noteChange() },
+      Unmanaged.passUnretained(self).toOpaque(), nil)
+    guard isAttached != 0 else { throw LoopError(action: "watch a connection", code: ENOMEM) }
+    try update()
+  }
+
+  func detach(from owner: OpaquePointer) {
+    _ = setFunctions(owner, nil, nil, nil, nil, nil)
+    watches = []
+    sources = [:]
+  }
+
+  /// Brings what the loop waits for in line with what libdbus wants watched.
+  func update() throws(LoopError) {
+    guard isStale else { return }
+    isStale = false
+    var wanted: [Int32: IOSource.Events] = [:]
+    for watch in watches where dbus_watch_get_enabled(watch) != 0 {
+      let events = IOSource.Events(watchFlags: dbus_watch_get_flags(watch))
+      wanted[dbus_watch_get_unix_fd(watch), default: []].formUnion(events)
+    }
+    for descriptor in sources.keys where wanted[descriptor] == nil {
+      sources[descriptor] = nil
+    }
+    for (descriptor, events) in wanted {
+      if let source = sources[descriptor] {
+        source.events = events
+      } else {
+        sources[descriptor] = try IOSource(descriptor, events, on: loop) { [unowned self] in
+          handle($0, of: descriptor)
+        }
+      }
+    }
+  }
+
+  /// Tells libdbus what happened. Handling one watch may remove the other, which then is no more.
+  private func handle(_ events: IOSource.Events, of descriptor: Int32) {
+    onChange()
+    for watch in watches {
+      guard watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
+        dbus_watch_get_unix_fd(watch) == descriptor
+      else { continue }
+      let wanted = dbus_watch_get_flags(watch) | IOSource.Events.failures.watchFlags
+      let flags = events.watchFlags & wanted
+      // It fails for want of memory alone, and the event then comes again.
+      if flags != 0 { _ = dbus_watch_handle(watch, flags) }
+    }
+  }
+
+  private func add(_ watch: OpaquePointer) {
+    watches.append(watch)
+    noteChange()
+  }
+
+  private func remove(_ watch: OpaquePointer) {
+    watches.removeAll { $0 == watch }
+    noteChange()
+  }
+
+  private func noteChange() {
+    isStale = true
+    onChange()
+  }
+
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> WatchTable? {
+    pointer.map { Unmanaged<WatchTable>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension IOSource.Events {
+  static let failures: IOSource.Events = [.error, .hangup]
+
+  private static let pairs: [(IOSource.Events, DBusWatchFlags)] = [
+    (.readable, DBUS_WATCH_READABLE), (.writable, DBUS_WATCH_WRITABLE),
+    (.error, DBUS_WATCH_ERROR), (.hangup, DBUS_WATCH_HANGUP),
+  ]
+
+  init(watchFlags: UInt32) {
+    self = []
+    for (event, flag) in Self.pairs where watchFlags & flag.rawValue != 0 { insert(event) }
+  }
+
+  var watchFlags: UInt32 {
+    Self.pairs.reduce(0) { contains($1.0) ? $0 | $1.1.rawValue : $0 }
+  }
+}

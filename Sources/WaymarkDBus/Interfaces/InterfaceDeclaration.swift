@@ -1,0 +1,83 @@
+import WaymarkBytes
+
+/// A named argument of a method or a signal.
+package struct Argument: Hashable, Sendable {
+  package let name: MemberName
+  package let type: DBusType
+
+  package init(_ name: MemberName, _ type: DBusType) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// How a property's changes are told.
+package enum PropertyChanges: String, Sendable {
+  /// `PropertiesChanged` carries the new value.
+  case value = "true"
+  /// `PropertiesChanged` names the property; its value is read anew.
+  case invalidates
+  /// The value never changes while the object is there.
+  case const
+  /// Changes are not told.
+  case untold = "false"
+}
+
+/// A signal that an interface declares.
+package struct SignalDeclaration: Sendable {
+  let name: MemberName
+  let arguments: [Argument]
+
+  package init(_ name: MemberName, _ arguments: [Argument] = []) {
+    self.name = name
+    self.arguments = arguments
+  }
+}
+
+struct MethodDeclaration: Sendable {
+  let name: MemberName
+  let inputs: [Argument]
+  let outputs: [Argument]
+  let inputTypes: [DBusType]
+  let outputTypes: [DBusType]
+  /// What a call's signature must be.
+  let inputSignature: String
+
+  init(name: MemberName, inputs: [Argument], outputs: [Argument]) {
+    self.name = name
+    self.inputs = inputs
+    self.outputs = outputs
+    inputTypes = inputs.map(\.type)
+    outputTypes = outputs.map(\.type)
+    inputSignature = inputTypes.signatureText
+    precondition(
+      Signature(Text(outputTypes.signatureText)) != nil, "\(name) returns what no message can hold")
+  }
+}
+
+struct PropertyDeclaration: Sendable {
+  let name: MemberName
+  let type: DBusType
+  let changes: PropertyChanges
+}
+
+/// An interface without what answers it: for looking up and for introspection.
+final class InterfaceDeclaration: Sendable {
+  let name: InterfaceName
+  let methods: [MethodDeclaration]
+  let properties: [PropertyDeclaration]
+  let signals: [SignalDeclaration]
+  let methodPlaces: [MemberName: Int]
+
+  init(
+    name: InterfaceName, methods: [MethodDeclaration], properties: [PropertyDeclaration],
+    signals: [SignalDeclaration]
+  ) {
+    self.name = name
+    self.methods = methods
+    self.properties = properties
+    self.signals = signals
+    let places = methods.indices.map { (methods[$0].name, $0) }
+    methodPlaces = Dictionary(uniqueKeysWithValues: places)
+  }
+}

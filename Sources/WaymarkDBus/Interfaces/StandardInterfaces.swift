@@ -1,0 +1,114 @@
+import WaymarkBytes
+import CWaymarkDBus
+
+/// A place in the tree of objects.
+struct Node {
+  let tree: ObjectTree
+  let path: ObjectPath
+  let object: ServedObject
+}
+
+/// The interfaces that every node has. They are declared and answered as all others are.
+struct StandardInterfaces {
+  static let peerName: InterfaceName = "org.freedesktop.DBus.Peer"
+
+  let peer = Interface<Node>(
+    peerName,
+    methods: [
+      Method("Ping") { _, _, _ in .reply([]) },
+      Method("GetMachineId", out: [Argument("machine_uuid", "s")]) { _, _, _ throws(BusError) in
+        .reply([.string(try machineID())])
+      },
+    ])
+
+  private let introspectable = Interface<Node>(
+    "org.freedesktop.DBus.Introspectable",
+    methods: [
+      Method("Introspect", out: [Argument("xml_data", "s")]) { node, _, _ in
+        .reply([.string(node.introspection)])
+      }
+    ])
+
+  private let properties = Interface<Node>(
+    "org.freedesktop.DBus.Properties",
+    methods: [
+      Method(
+        "Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],
+        out: [Argument("value", "v")]
+      ) { node, _, arguments throws(BusError) in
+        let (interface, place) = try node.property(arguments[1], of: arguments[0])
+        return .reply([.variant(try interface.get(place))])
+      },
+      Method("GetAll", in: [Argument("interface_name", "s")], out: [Argument("values", "a{sv}")]) {
+        node, _, arguments throws(BusError) in
+        .reply([try node.properties(of: arguments[0]).value])
+      },
+      Method(
+        "Set",
+        in: [
+          Argument("interface_name", "s"), Argument("property_name", "s"), Argument("value", "v"),
+        ]
+      ) { node, _, arguments throws(BusError) in
+        let (interface, place) = try node.property(arguments[1], of: arguments[0])
+        let name = interface.declaration.properties[place].name
+        throw .propertyReadOnly(Text("the property \(name) cannot be set"))
+      },
+    ],
+    signals: [
+      SignalDeclaration(
+        "PropertiesChanged",
+        [
+          Argument("interface_name", "s"), Argument("changed_properties", "a{sv}"),
+          Argument("invalidated_properties", "as"),
+        ])
+    ])
+
+  func bound(to node: Node) -> [BoundInterface] {
+    [introspectable.bound(to: node), peer.bound(to: node), properties.bound(to: node)]
+  }
+
+  private static func machineID() throws(BusError) -> Text {
+    let id = try LibraryError.check { dbus_try_get_local_machine_id($0) }
+    defer { dbus_free(id) }
+    return Text(String(cString: id))
+  }
+}
+
+// What the standard interfaces ask of a node.
+extension Node {
+  fileprivate var introspection: Text {
+    let declarations = tree.interfaces(of: self).map(\.declaration)
+    return IntrospectionXML.document(declarations, children: tree.children(of: path))
+  }
+
+  /// The interfaces that an argument names: one, or with the empty text all.
+  private func interfaces(_ name: DBusValue) throws(BusError) -> [BoundInterface] {
+    let text = name.asString ?? ""
+    if text.isEmpty { return tree.interfaces(of: self) }
+    guard let name = InterfaceName(text) else {
+      throw .unknownInterface(Text("\"\(text)\" is not an interface name"))
+    }
+    return [try tree.interface(name, of: self)]
+  }
+
+  fileprivate func property(
+    _ name: DBusValue, of interface: DBusValue
+  ) throws(BusError) -> (BoundInterface, Int) {
+    let text = name.asString ?? ""
+    for interface in try interfaces(interface) {
+      let place = interface.declaration.properties.firstIndex { $0.name.text == text }
+      if let place { return (interface, place) }
+    }
+    throw .unknownProperty(Text("the object \(path) has no property \"\(text)\" there"))
+  }
+
+  fileprivate func properties(of interface: DBusValue) throws(BusError) -> Vardict {
+    var values = Vardict()
+    for interface in try interfaces(interface) {
+      for (place, property) in interface.declaration.properties.enumerated() {
+        values[property.name.text] = try interface.get(place)
+      }
+    }
+    return values
+  }
+}

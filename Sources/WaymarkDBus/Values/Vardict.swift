@@ -1,0 +1,63 @@
+package import WaymarkBytes
+
+/// An `a{sv}`: named values in the order in which they were set, each name once.
+///
+/// The values are bare; their variants are put on and taken off here.
+package struct Vardict: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
+    package let name: Text
+    package let value: DBusValue
+  }
+
+  package private(set) var items: [Item] = []
+
+  package init() {}
+
+  /// The named values of an `a{sv}`, or `InvalidArgs` where it is none or names one twice.
+  package init(_ value: DBusValue) throws(BusError) {
+    guard case .dictionary(.string, .variant, let entries) = value else {
+      throw .invalidArgs(Text("expected a{sv}, got \(value.type)"))
+    }
+    items.reserveCapacity(entries.count)
+    var names: Set<Text> = []
+    for entry in entries {
+      guard case .string(let name) = entry.key, case .variant(let value) = entry.value else {
+        throw .invalidArgs(Text("expected {sv}, got {\(entry.key.type)\(entry.value.type)}"))
+      }
+      guard entries.count == 1 || names.insert(name).inserted else {
+        throw .invalidArgs(Text("\"\(name)\" is given twice"))
+      }
+      items.append(Item(name: name, value: value))
+    }
+  }
+
+  /// The value of that name. Setting nil takes it away. Linear in the number of names.
+  package subscript(name: Text) -> DBusValue? {
+    get { items.first { $0.name == name }?.value }
+    set {
+      let place = items.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): items[place] = Item(name: name, value: value)
+      case (let place?, nil): items.remove(at: place)
+      case (nil, let value?): items.append(Item(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Sets a value whose name is not set yet, without looking for it.
+  package mutating func append(_ name: Text, _ value: DBusValue) {
+    items.append(Item(name: name, value: value))
+  }
+
+  package var value: DBusValue {
+    let entries = items.map { DBusEntry(.string($0.name), .variant($0.value)) }
+    return .dictionary(key: .string, value: .variant, entries)
+  }
+}
+
+extension Vardict: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (Text, DBusValue)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+}

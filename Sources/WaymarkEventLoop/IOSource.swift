@@ -1,0 +1,44 @@
+import CWaymarkSystemd
+import Glibc
+
+/// A descriptor that becomes readable or writable.
+///
+/// The descriptor stays its owner's, who cancels the source before closing it.
+package final class IOSource: EventSource {
+  package struct Events: OptionSet, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    package static let readable = Events(rawValue: EPOLLIN.rawValue)
+    package static let writable = Events(rawValue: EPOLLOUT.rawValue)
+    /// Reported whether it was asked for or not.
+    package static let error = Events(rawValue: EPOLLERR.rawValue)
+    /// Reported whether it was asked for or not.
+    package static let hangup = Events(rawValue: EPOLLHUP.rawValue)
+  }
+
+  private let handler: (Events) -> Void
+  /// What is waited for. Setting what it was already costs nothing.
+  package var events: Events {
+    didSet {
+      if events != oldValue { sd_event_source_set_io_events(raw, events.rawValue) }
+    }
+  }
+
+  package init(
+    _ descriptor: Int32, _ events: Events, on loop: EventLoop,
+    _ handler: @escaping (Events) -> Void
+  ) throws(LoopError) {
+    self.handler = handler
+    self.events = events
+    super.init()
+    try start("watch descriptor \(descriptor)") { source, this in
+      sd_event_add_io(
+        loop.raw, &source, descriptor, events.rawValue,
+        { _, _, events, this in
+          IOSource.from(this)?.handler(Events(rawValue: events))
+          return 0
+        }, this)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import WaymarkBytes
+
+/// Reads a JSON text by recursive descent.
+///
+/// The bytes are first checked to be UTF-8; from there on the grammar's rules look at single bytes,
+/// and decode a scalar only where JSON5 allows letters and spaces beyond ASCII. Each method begins
+/// at `offset` and leaves it behind what it read. Time and memory grow in proportion to the text,
+/// the stack with the depth allowed, whatever the text is.
+package struct JSONReader {
+  package enum Dialect: Sendable {
+    /// RFC 8259 and nothing else.
+    case strict
+    /// JSON5 1.0.0 (spec.json5.org), with letters beyond the basic plane in names too, and
+    /// hexadecimal numbers of at most 64 bits.
+    case json5
+  }
+
+  let bytes: [UInt8]
+  let isJSON5: Bool
+  private let maximumDepth: Int
+  private var depth = 0
+  private var equalNames: [JSONFault] = []
+
+  // Kept by JSONReader+Cursor.swift.
+  var offset = 0
+  var line = 1
+  var lineStart = 0
+
+  private init(_ bytes: [UInt8], dialect: Dialect, maximumDepth: Int) {
+    self.bytes = bytes
+    self.isJSON5 = dialect == .json5
+    self.maximumDepth = maximumDepth
+  }
+
+  /// Reads the one value of the text, in which at most `maximumDepth` arrays and objects nest.
+  package static func read(
+    _ text: some Collection<UInt8>, dialect: Dialect = .strict, maximumDepth: Int = 64
+  ) throws(JSONFaults) -> JSONValue {
+    var reader = JSONReader(Array(text), dialect: dialect, maximumDepth: maximumDepth)
+    let value: JSONValue
+    do throws(JSONFault) {
+      value = try reader.text()
+    } catch {
+      throw JSONFaults(all: reader.equalNames + [error], value: nil)
+    }
+    guard reader.equalNames.isEmpty else {
+      throw JSONFaults(all: reader.equalNames, value: value)
+    }
+    return value
+  }
+
+  private mutating func text() throws(JSONFault) -> JSONValue {
+    try checkUTF8()
+    try skipSpace()
+    let value = try value()
+    try skipSpace()
+    guard next == nil else { throw unexpected(wanted: .end) }
+    return value
+  }
+
+  private mutating func value() throws(JSONFault) -> JSONValue {
+    guard let next else { throw unexpected(wanted: .value) }
+    let place = place
+    let kind: JSONValue.Kind
+    switch next {
+    case "{": kind = .object(try object())
+    case "[": kind = .array(try array())
+    case "\"": kind = .string(try string())
+    case "'" where isJSON5: kind = .string(try string())
+    case "-", "0"..."9": kind = .number(try number())
+    case "+" where isJSON5, "." where isJSON5: kind = .number(try number())
+    case "a"..."z", "A"..."Z", "_", "$": kind = try word()
+    default: throw unexpected(wanted: .value)
+    }
+    return JSONValue(kind, place: place)
+  }
+
+  private mutating func word() throws(JSONFault) -> JSONValue.Kind {
+    let place = place
+    let word = takeWord()
+    switch word {
+    case "null": return .null
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "Infinity" where isJSON5, "NaN" where isJSON5: return .number(JSONNumber(literal: word))
+    default: throw JSONFault(.unknownWord(word), at: place)
+    }
+  }
+
+  private mutating func array() throws(JSONFault) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    try list(closedBy: "]", wanted: .commaOrBracket) { reader throws(JSONFault) in
+      elements.append(try reader.value())
+    }
+    return elements
+  }
+
+  private mutating func object() throws(JSONFault) -> [JSONMember] {
+    var members: [JSONMember] = []
+    // A look at each of a few names costs less than hashing them; the others are in a dictionary,
+    // whose seeded hashes no text can make meet.
+    let few = 8
+    var laterNames: [Text: JSONPlace] = [:]
+    try list(closedBy: "}", wanted: .commaOrBrace) { reader throws(JSONFault) in
+      let place = reader.place
+      let name = try reader.name()
+      let first = members.prefix(few).first { $0.name == name }?.namePlace ?? laterNames[name]
+      if let first, reader.equalNames.count < JSONFaults.limit {
+        reader.equalNames.append(JSONFault(.equalNames(name, first: first), at: place))
+      }
+      if first == nil, members.count >= few { laterNames[name] = place }
+      try reader.skipSpace()
+      guard reader.take(":") else { throw reader.unexpected(wanted: .colon) }
+      try reader.skipSpace()
+      let value = try reader.value()
+      if first == nil { members.append(JSONMember(name, value, namePlace: place)) }
+    }
+    return members
+  }
+
+  /// Reads elements with commas between them, from the opening bracket to the closing one.
+  private mutating func list(
+    closedBy close: Unicode.Scalar, wanted: JSONFault.Wanted,
+    element: (inout JSONReader) throws(JSONFault) -> Void
+  ) throws(JSONFault) {
+    guard depth < maximumDepth else {
+      throw JSONFault(.tooDeep(limit: maximumDepth), at: place)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    advance()
+    try skipSpace()
+    guard !take(close) else { return }
+    while true {
+      try element(&self)
+      try skipSpace()
+      guard !take(close) else { return }
+      guard take(",") else { throw unexpected(wanted: wanted) }
+      try skipSpace()
+      if isJSON5, take(close) { return }
+    }
+  }
+}

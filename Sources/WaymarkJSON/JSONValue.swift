@@ -1,0 +1,94 @@
+package import WaymarkBytes
+
+/// A JSON value that knows where it stood in its text.
+///
+/// Two values are equal if their content is, wherever they stood and in whatever order the members
+/// of an object came.
+package struct JSONValue: Sendable {
+  package enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(Text)
+    case array([JSONValue])
+    /// No two members have one name where the value was read.
+    case object([JSONMember])
+  }
+
+  package let kind: Kind
+  package let place: JSONPlace
+
+  package init(_ kind: Kind, place: JSONPlace = .start) {
+    self.kind = kind
+    self.place = place
+  }
+}
+
+/// One name of an object with its value.
+package struct JSONMember: Sendable {
+  package let name: Text
+  package let namePlace: JSONPlace
+  package let value: JSONValue
+
+  package init(_ name: Text, _ value: JSONValue, namePlace: JSONPlace = .start) {
+    self.name = name
+    self.namePlace = namePlace
+    self.value = value
+  }
+}
+
+extension JSONValue {
+  package var isNull: Bool {
+    if case .null = kind { true } else { false }
+  }
+
+  package var bool: Bool? {
+    if case .bool(let flag) = kind { flag } else { nil }
+  }
+
+  package var number: JSONNumber? {
+    if case .number(let number) = kind { number } else { nil }
+  }
+
+  package var int64: Int64? { number?.int64 }
+  package var uint64: UInt64? { number?.uint64 }
+
+  package var string: Text? {
+    if case .string(let text) = kind { text } else { nil }
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
+  }
+
+  package var object: [JSONMember]? {
+    if case .object(let members) = kind { members } else { nil }
+  }
+
+  /// The member of that name where this is an object that has one; looks through all of them.
+  package subscript(name: Text) -> JSONValue? {
+    object?.first { $0.name == name }?.value
+  }
+}
+
+extension JSONValue: Equatable {
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left.kind, right.kind) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)):
+      left.count == right.count
+        && left.sorted { $0.name < $1.name } == right.sorted { $0.name < $1.name }
+    default: false
+    }
+  }
+}
+
+extension JSONMember: Equatable {
+  package static func == (left: JSONMember, right: JSONMember) -> Bool {
+    left.name == right.name && left.value == right.value
+  }
+}

@@ -1,0 +1,88 @@
+package import WaymarkBytes
+package import WaymarkFiles
+
+/// An app's desktop entry, as far as starting the app needs it (Desktop Entry Specification 1.5).
+package struct DesktopEntry: Sendable {
+  /// Why an entry starts nothing.
+  package enum Fault: Error, Equatable, Sendable {
+    case notFound(Text)
+    case unreadable(FilePath, ReadFailure)
+    case noExec(FilePath)
+    case malformedExec(FilePath)
+    /// It hands links to Waymark, and would come back here.
+    case handsToWaymark(FilePath)
+    case needsTerminal(FilePath)
+  }
+
+  package let file: FilePath
+  package let name: Text
+  /// The program and its arguments, without those that stand for files and URLs.
+  package let command: [Text]
+  /// Where it is to run; nil where that is nothing to it.
+  package let folder: Text?
+
+  private static let largestFile = 1 << 20
+
+  /// The first entry of that app in `applications` of the data folders.
+  package init(of app: Text, in xdg: XDG) throws(Fault) {
+    let name = Text("\(app).desktop")
+    for folder in [xdg.dataHome] + xdg.dataFolders {
+      let file = folder / "applications" / FilePath(name)
+      guard let bytes = try Self.read(file) else { continue }
+      self = try Self(bytes, file: file)
+      return
+    }
+    throw .notFound(name)
+  }
+
+  /// Nil where there is no such file.
+  private static func read(_ file: FilePath) throws(Fault) -> [UInt8]? {
+    do throws(ReadFailure) {
+      return try file.readFile(limit: largestFile, followLinks: true)
+    } catch {
+      if error == .system(.noEntry) || error == .system(.notDirectory) { return nil }
+      throw .unreadable(file, error)
+    }
+  }
+
+  package init(_ bytes: [UInt8], file: FilePath) throws(Fault) {
+    let keys = Self.keys(in: bytes)
+    self.file = file
+    name = keys["Name"] ?? Text(file.description)
+    if keys["Hidden"] == "true" { throw .notFound(Text(bytes: file.name.bytes) ?? name) }
+    if keys["Terminal"] == "true" { throw .needsTerminal(file) }
+    guard let exec = keys["Exec"] else { throw .noExec(file) }
+    guard let words = ExecLine.words(exec) else { throw .malformedExec(file) }
+    var command: [Text] = []
+    for word in words {
+      guard let expanded = ExecLine.expand(word, name: name, icon: keys["Icon"], file: file) else {
+        throw .malformedExec(file)
+      }
+      command += expanded
+    }
+    // A code alone may stand for nothing, and no program can be given a NUL.
+    guard let program = command.first, !command.contains(where: { $0.utf8.contains(0) }) else {
+      throw .malformedExec(file)
+    }
+    if program.split(at: UInt8(ascii: "/")).last == "waymark" { throw .handsToWaymark(file) }
+    self.command = command
+    folder = keys["Path"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The keys of the group `[Desktop Entry]`, the first of each name.
+  package static func keys(in bytes: [UInt8]) -> [Text: Text] {
+    var keys: [Text: Text] = [:]
+    var isInGroup = false
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: "[") {
+        isInGroup = line.trimmed.elementsEqual("[Desktop Entry]".utf8)
+      } else if isInGroup, let equals = line.firstIndex(of: UInt8(ascii: "=")),
+        let key = Text(bytes: line[..<equals].trimmed),
+        let value = Text(bytes: line[(equals + 1)...].trimmed)
+      {
+        keys[key] = keys[key] ?? ExecLine.unescape(value)
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,128 @@
+import WaymarkBytes
+package import WaymarkNavigation
+import WaymarkFiles
+
+// What is asked of one scene.
+extension SceneStore {
+  static let mostRejected = 3
+
+  /// The scene as its last valid line has it, and when it was used, in microseconds since 1970; nil
+  /// where nothing is stored.
+  ///
+  /// A file without a valid line is set aside, and counts as nothing.
+  package func read(_ id: SceneID) throws(StoreFailure) -> (scene: StoredScene, used: Int64)? {
+    let file = file(of: id)
+    switch try look(at: file) {
+    case .scene(let scene, let status):
+      return (scene, status.modified.microseconds)
+    case .nothing:
+      return nil
+    case .junk(let reason):
+      do throws(StoreFailure) {
+        try moveAside(file, reason: reason)
+      } catch {
+        report(.setAside(id, to: nil, reason: reason))
+      }
+      return nil
+    }
+  }
+
+  /// Whether anything is stored for the scene, readable or not; also where its folder cannot be read:
+  /// who then reads the scene learns why not.
+  package func exists(_ id: SceneID) -> Bool {
+    let path = files[id.text]?.path ?? state.path(of: id.app) / id.logName
+    do throws(Errno) {
+      let status = try path.status()
+      return status.kind != .regular || status.size > 0
+    } catch .noEntry {
+      return false
+    } catch {
+      do { return try state.folder(of: id.app) != nil } catch { return true }
+    }
+  }
+
+  /// Writes the scene's next line, given without its newline, in one write.
+  ///
+  /// `keepingTime`: the scene does not count as used. `limit`: how many scenes its app may store; where
+  /// this is a new one past it, the one unused longest and not live is forgotten soon after.
+  package func append(
+    _ line: consuming [UInt8], to id: SceneID, keepingTime: Bool, limit: Int
+  ) throws(StoreFailure) {
+    guard line.count <= Self.longestLine else { throw .tooLong }
+    line.append(UInt8(ascii: "\n"))
+    let file = file(of: id)
+    let hadFile = file.isPresent
+    if let status = try prepare(file) {
+      try extend(file, with: line)
+      if keepingTime { try? file.descriptor?.file.setTimes(status.modified) }
+    } else {
+      try create(file, with: line, limit: limit)
+      if hadFile { report(.madeAnew(id)) }
+    }
+    file.line = line
+    noteChange(of: file)
+  }
+
+  /// Makes now the time when the scene was last used; does nothing where it is not stored.
+  package func touch(_ id: SceneID) throws(StoreFailure) {
+    let file = file(of: id)
+    guard try prepare(file) != nil, let descriptor = file.descriptor else { return }
+    do throws(Errno) {
+      try descriptor.file.setTimes(nil)
+    } catch {
+      throw .cannotWrite(file.path, error)
+    }
+  }
+
+  /// Keeps the scene's last line as `<name>.rejected-<time>` too; does nothing where it is not stored.
+  ///
+  /// The file itself stays as it is, so that whatever fails or is killed before the scene's next line
+  /// is written takes nothing away.
+  package func setAside(_ id: SceneID, reason: String) throws(StoreFailure) {
+    let file = file(of: id)
+    switch try look(at: file) {
+    case .nothing: break
+    case .junk: try moveAside(file, reason: reason)
+    case .scene: try copyAside(file, reason: reason)
+    }
+  }
+
+  /// Removes the scene's file at once, and those that were set aside with the next sync, which is due;
+  /// calls back when all of that is on stable storage.
+  package func forget(
+    _ id: SceneID, then completion: @escaping Completion
+  ) throws(StoreFailure) {
+    let file = file(of: id)
+    // A newer format is refused here.
+    if !file.isPresent { _ = try look(at: file) }
+    if let folder = try state.folder(of: id.app) {
+      try state.lock()
+      do throws(Errno) {
+        try folder.file.removeFile(id.logName)
+        rooms[id.app]?.count? -= 1
+      } catch .noEntry {
+      } catch {
+        throw .cannotWrite(file.path, error)
+      }
+      letGo(of: file)
+      noteRemoval(of: id, in: folder, keeping: 0)
+    }
+    files[id.text] = nil
+    listings.leaveOut(id)
+    pending.wait(for: id, [completion])
+    pending.begin(by: Clock.monotonic)
+  }
+
+  /// Lets go of what memory holds of a scene that is put away, as soon as its changes are synced.
+  package func release(_ id: SceneID) {
+    guard let file = files[id.text] else { return }
+    file.isReleased = true
+    removeIfDone(file)
+  }
+
+  func removeIfDone(_ file: SceneFile) {
+    guard file.isReleased && file.isSettled && files[file.id.text] === file else { return }
+    openFiles.close(file)
+    files[file.id.text] = nil
+  }
+}

@@ -1,0 +1,78 @@
+import WaymarkFiles
+import WaymarkNavigation
+
+// Reading a scene's file from its end. A file is as long as what happened to it, so what is read is
+// bounded: a whole line is at most `SceneStore.longestLine`, and what can follow the last valid one is
+// the rest of one write that a kill or a power cut tore. A mebibyte holds at least three lines; beyond
+// it, or beyond some thousand lines that are none, there is nothing of ours.
+enum StoredTail {
+  /// Nothing was ever written.
+  case empty
+  /// The last valid line; the byte behind its newline is at `end`.
+  case scene(StoredScene, end: Int)
+  case newer(format: UInt64)
+  case invalid(reason: String)
+
+  private static let reaches = [8 << 10, 64 << 10, 512 << 10, 1 << 20]
+  fileprivate static let mostLines = 4096
+
+  init(of file: borrowing FileDescriptor, size: Int, scene id: SceneID) throws(Errno) {
+    guard size > 0 else {
+      self = .empty
+      return
+    }
+    var search = Search(id: id)
+    var end = size
+    for reach in Self.reaches {
+      let start = max(0, size - reach)
+      let bytes = try file.read(from: start, count: end - start)
+      if let found = search.lastLine(in: bytes, from: start, end: &end) {
+        self = found
+        return
+      }
+      if start == 0 || search.lines >= Self.mostLines { break }
+    }
+    self = .invalid(reason: search.reason ?? "no line that ends in a newline")
+  }
+}
+
+/// Goes through lines from the last to the first.
+private struct Search {
+  let id: SceneID
+  var lines = 0
+  /// What is wrong with the last line.
+  var reason: String?
+
+  /// Tries the lines that are whole in `bytes`, which begin at `start` of the file; the bytes before
+  /// `end` remain to be tried.
+  mutating func lastLine(in bytes: [UInt8], from start: Int, end: inout Int) -> StoredTail? {
+    var rest = bytes[...]
+    while lines < StoredTail.mostLines, let newline = rest.lastIndex(of: UInt8(ascii: "\n")) {
+      let before = rest[..<newline].lastIndex(of: UInt8(ascii: "\n"))
+      end = start + newline + 1
+      guard before != nil || start == 0 else { return nil }
+      let line = rest[(before.map { $0 + 1 } ?? 0)..<newline]
+      if let found = read(line, end: end) { return found }
+      rest = rest[..<newline]
+    }
+    return nil
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>, end: Int) -> StoredTail? {
+    lines += 1
+    guard line.count <= SceneStore.longestLine else {
+      reason = reason ?? "a line of \(line.count) bytes"
+      return nil
+    }
+    do throws(StoredScene.Fault) {
+      return .scene(try StoredScene(line: Array(line), of: id), end: end)
+    } catch {
+      switch error {
+      case .newer(let format): return .newer(format: format)
+      case .otherScene(let other): reason = reason ?? "it is of the scene \(other)"
+      case .invalid(let words): reason = reason ?? words
+      }
+      return nil
+    }
+  }
+}

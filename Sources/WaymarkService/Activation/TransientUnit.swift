@@ -1,0 +1,63 @@
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkManifests
+import WaymarkNavigation
+
+/// The unit in which an app is started: `app-<id>-<random>.service`, as the desktop environments name
+/// theirs (systemd, "Desktop Environment Integration").
+struct TransientUnit {
+  static let manager: BusName = "org.freedesktop.systemd1"
+  let name: Text
+  let environment: [Text]
+  private let description: Text
+  private let command: [Text]
+  private let folder: Text?
+
+  init(of app: AppID, _ entry: DesktopEntry, _ data: Vardict) {
+    name = Text("app-\(Self.escape(app.text))-\(UInt64.random(in: 0...UInt64.max)).service")
+    description = entry.name
+    command = entry.command
+    folder = entry.folder
+    let variables: [(Text, String)] = [
+      ("activation-token", "XDG_ACTIVATION_TOKEN"), ("desktop-startup-id", "DESKTOP_STARTUP_ID"),
+    ]
+    environment = variables.compactMap { key, variable in
+      data[key]?.asString.map { Text("\(variable)=\($0)") }
+    }
+  }
+
+  /// The call that has the service manager start it.
+  var call: MethodCall {
+    // Its words are what they are: without that, `$` in them would be the service manager's to replace.
+    let start = DBusValue.structure([
+      .string(command[0]), .strings(command), .strings(["no-env-expand"]),
+    ])
+    var properties: [(Text, DBusValue)] = [
+      ("Description", .string(description)),
+      // Started only once its program runs.
+      ("Type", .string("exec")),
+      ("ExecStartEx", .array(element: "(sasas)", [start])),
+      ("Environment", .strings(environment)),
+      ("Slice", .string("app.slice")),
+      ("CollectMode", .string("inactive-or-failed")),
+    ]
+    if let folder { properties.append(("WorkingDirectory", .string(folder))) }
+    return MethodCall(
+      to: Self.manager, at: "/org/freedesktop/systemd1",
+      "org.freedesktop.systemd1.Manager", "StartTransientUnit",
+      [
+        .string(name), .string("fail"),
+        .array(
+          element: "(sv)",
+          properties.map { .structure([.string($0.0), .variant($0.1)]) }),
+        .array(element: "(sa(sv))", []),
+      ])
+  }
+
+  /// `-` separates the parts of the name, so that in the id it is `\x2d`.
+  private static func escape(_ id: Text) -> String {
+    id.utf8.reduce(into: "") { name, byte in
+      name += byte == UInt8(ascii: "-") ? "\\x2d" : String(UnicodeScalar(byte))
+    }
+  }
+}

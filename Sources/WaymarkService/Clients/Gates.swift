@@ -1,0 +1,50 @@
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
+
+/// The gates that are open: each for as long as a client that opened it is on the bus, or, where one
+/// asked to keep it, until it is closed. All are closed when the daemon starts.
+struct Gates {
+  struct Name: Hashable {
+    let app: AppID
+    let gate: Text
+  }
+
+  private struct Opening {
+    var openers: Set<Client> = []
+    var isKept = false
+  }
+
+  private var openings: [AppID: [Text: Opening]] = [:]
+
+  func open(of app: AppID) -> Set<Text> {
+    openings[app].map { Set($0.keys) } ?? []
+  }
+
+  mutating func open(_ name: Name, by client: Client, keeping: Bool) {
+    var opening = openings[name.app]?[name.gate] ?? Opening()
+    opening.openers.insert(client)
+    if keeping { opening.isKept = true }
+    openings[name.app, default: [:]][name.gate] = opening
+  }
+
+  /// Closes the gate, whoever opened it; gives those who had.
+  mutating func close(_ name: Name) -> Set<Client> {
+    openings[name.app]?.removeValue(forKey: name.gate)?.openers ?? []
+  }
+
+  /// Closes those gates that were open by this client alone and are not kept.
+  mutating func leave(_ client: Client, _ names: Set<Name>) {
+    for name in names {
+      guard var opening = openings[name.app]?[name.gate] else { continue }
+      opening.openers.remove(client)
+      let closes = opening.openers.isEmpty && !opening.isKept
+      openings[name.app]?[name.gate] = closes ? nil : opening
+    }
+  }
+
+  /// Closes the gates that the app no longer declares.
+  mutating func keepOnly(_ declared: Set<Text>, of app: AppID) {
+    openings[app] = openings[app]?.filter { declared.contains($0.key) }
+  }
+}

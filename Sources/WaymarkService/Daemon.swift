@@ -1,0 +1,217 @@
+package import WaymarkBytes
+import WaymarkEventLoop
+import WaymarkDBus
+import WaymarkFiles
+import WaymarkManifests
+import WaymarkNavigation
+import WaymarkSceneStore
+
+/// The daemon from its start to its orderly stop.
+///
+/// The order of the start is that of what must not be lost: the signals that end it are caught first,
+/// then the bus is found, the state folder locked, the objects served, first to those who come over the
+/// socket, and the name requested last.
+package final class Daemon {
+  /// How the process ends, by sysexits.h where it says how.
+  package enum Status: Int32 {
+    case stopped = 0
+    case usage = 2
+    /// No bus was found, or it was lost.
+    case noBus = 69
+    /// The system did not give what every process needs.
+    case system = 71
+    /// The name or the state folder is another process's.
+    case taken = 75
+  }
+
+  /// Where it serves.
+  package struct Places: Sendable {
+    /// Whether on the session bus, without which it then does not start nor stay.
+    package var usesBus = true
+    /// The D-Bus address of a Unix socket; sockets that systemd passes are used in its place.
+    package var socket: Text?
+
+    package init() {}
+  }
+
+  private struct Refusal: Error {
+    let status: Status
+    let line: String
+  }
+
+  private let log: Log
+  private let loop: EventLoop
+  private let usesBus: Bool
+  /// Nil where there is no socket, or systemd passes it.
+  private let address: SocketAddress?
+  private var server: Server?
+  private var signals: [SignalSource] = []
+  private var service: Service?
+  private var connection: Connection?
+  private var status = Status.stopped
+  private var isStopping = false
+
+  /// Serves until a signal or the loss of the bus ends it.
+  package static func run(in places: Places, _ log: Log) -> Status {
+    do {
+      return try Daemon(places, log).serve()
+    } catch let refusal as Refusal {
+      log(.error, refusal.line)
+      return refusal.status
+    } catch {
+      log(.error, "\(error)")
+      return .system
+    }
+  }
+
+  private init(_ places: Places, _ log: Log) throws {
+    self.log = log
+    usesBus = places.usesBus
+    address = try Self.refusing { () throws(ServerError) in
+      try places.socket.map { address throws(ServerError) in try SocketAddress(address) }
+    }
+    guard usesBus || address != nil || ServiceManager.passesSockets else {
+      throw Refusal(status: .usage, line: "--no-bus leaves nothing to serve on without --listen")
+    }
+    Process.ignoreSignalsOfWriting()
+    loop = try EventLoop()
+    signals = [
+      try SignalSource(UnixSignal.terminate, on: loop) { [unowned self] in stop() },
+      try SignalSource(UnixSignal.interrupt, on: loop) { [unowned self] in stop() },
+      try SignalSource(UnixSignal.hangUp, on: loop) { [unowned self] in reload() },
+    ]
+  }
+
+  private func serve() throws -> Status {
+    connection = usesBus ? try connect() : nil
+    let store = try openStore()
+    let service = try Service(
+      bus: connection, loop: loop, store: store, folders: .ofProcess, log: log)
+    self.service = service
+    server = try listen()
+    if let server { serve(service, on: server) }
+    if let connection { try own(Service.busName, on: connection) }
+    try loop.feedWatchdog()
+    ServiceManager.notify(.ready)
+    service.reportManifests()
+    log(.info, "serving \(Service.busName) on \(places), state in \(store.folder)")
+    _ = try loop.run()
+    ServiceManager.notify(.stopping)
+    // Before the state is unlocked, for which the next daemon waits before it listens.
+    server?.stopListening()
+    store.close()
+    connection?.flush()
+    connection?.close()
+    return status
+  }
+
+  private var places: String {
+    [usesBus ? "the session bus" : nil, server?.description].compactMap(\.self)
+      .joined(separator: " and ")
+  }
+
+  /// The socket's server, where there is to be one.
+  private func listen() throws(Refusal) -> Server? {
+    try Self.refusing { () throws(ServerError) in
+      if ServiceManager.passesSockets { return try Server(onSocketsOfServiceManager: loop) }
+      return try address.map { address throws(ServerError) in try Server(at: address, on: loop) }
+    }
+  }
+
+  private func serve(_ service: Service, on server: Server) {
+    server.onConnect = { [unowned service] in service.serve(peer: $0) }
+    server.onLeave = { [unowned service] in service.left($0) }
+  }
+
+  private static func refusing<Value>(
+    _ body: () throws(ServerError) -> Value
+  ) throws(Refusal) -> Value {
+    do throws(ServerError) {
+      return try body()
+    } catch {
+      switch error {
+      case .malformed: throw Refusal(status: .usage, line: error.description)
+      case .taken: throw Refusal(status: .taken, line: error.description)
+      case .failed, .unusableSockets: throw Refusal(status: .system, line: error.description)
+      }
+    }
+  }
+
+  private func connect() throws(Refusal) -> Connection {
+    do {
+      let connection = try Connection(bus: try SessionBus.address(), on: loop)
+      connection.onDisconnect = { [unowned self] in
+        log(.error, "the bus is gone")
+        end(.noBus)
+      }
+      return connection
+    } catch {
+      throw Refusal(status: .noBus, line: error.description)
+    }
+  }
+
+  private func openStore() throws(Refusal) -> SceneStore {
+    do {
+      return try SceneStore(stateHome: XDG.ofProcess.stateHome) { [unowned self] event in
+        note(event)
+      }
+    } catch {
+      switch error {
+      case .taken: throw Refusal(status: .taken, line: error.description)
+      case .system: throw Refusal(status: .system, line: error.description)
+      }
+    }
+  }
+
+  private func own(_ name: BusName, on connection: Connection) throws(Refusal) {
+    do {
+      guard case .taken(let owner, let process) = try connection.requestName(name) else { return }
+      let who = process.map { "process \($0)" } ?? owner.map(\.description) ?? "another process"
+      throw Refusal(status: .taken, line: "\(name) is taken on this bus by \(who)")
+    } catch let error as BusError {
+      throw Refusal(status: .noBus, line: "cannot own \(name): \(error.message)")
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal(status: .system, line: "\(error)")
+    }
+  }
+
+  private func note(_ event: StoreEvent) {
+    log(event.level, event.description)
+    if case .forgotten(let id) = event { service?.forgotten(id) }
+  }
+
+  private func reload() {
+    ServiceManager.notify(.reloading)
+    service?.reload()
+    ServiceManager.notify(.ready)
+  }
+
+  // MARK: Stopping
+
+  /// Gives the name back, answers what came before that, and ends. What comes after it goes to the
+  /// next daemon, so that no request is lost.
+  private func stop() {
+    guard !isStopping, let connection else { return end(.stopped) }
+    isStopping = true
+    connection.releaseName(Service.busName) { [unowned self] in end(.stopped) }
+  }
+
+  private func end(_ status: Status) {
+    self.status = status
+    loop.exit(status.rawValue)
+  }
+}
+
+extension StoreEvent {
+  fileprivate var level: Log.Level {
+    switch self {
+    // Once for each disk that fails, not at each retry.
+    case .syncFailed(_, _, let delay), .firstSyncFailed(_, let delay): delay > 1 ? .debug : .error
+    case .unwritable: .error
+    case .setAside, .madeAnew, .compactionFailed: .warning
+    case .forgotten, .syncMended: .notice
+    }
+  }
+}

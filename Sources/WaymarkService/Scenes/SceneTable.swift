@@ -1,0 +1,39 @@
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
+
+/// The scenes that are loaded, by their IDs and their apps.
+struct SceneTable {
+  private var byID: [Text: LoadedScene] = [:]
+  private var byApp: [AppID: Set<LoadedScene>] = [:]
+
+  var all: some Collection<LoadedScene> { byID.values }
+  var count: Int { byID.count }
+
+  subscript(id: SceneID) -> LoadedScene? { byID[id.text] }
+  /// The scene of an ID as a caller gives it, not yet checked.
+  subscript(text: Text) -> LoadedScene? { byID[text] }
+  subscript(path: ObjectPath) -> LoadedScene? {
+    guard let element = path.element(below: .scenes), let id = SceneID(pathElement: element),
+      let scene = self[id], scene.path == path
+    else { return nil }
+    return scene
+  }
+
+  func scenes(of app: AppID) -> some Collection<LoadedScene> {
+    byApp[app] ?? []
+  }
+
+  mutating func insert(_ scene: LoadedScene) {
+    scene.isInTable = true
+    byID[scene.id.text] = scene
+    byApp[scene.id.app, default: []].insert(scene)
+  }
+
+  mutating func remove(_ scene: LoadedScene) {
+    scene.isInTable = false
+    byID[scene.id.text] = nil
+    byApp[scene.id.app]?.remove(scene)
+    if byApp[scene.id.app]?.isEmpty == true { byApp[scene.id.app] = nil }
+  }
+}

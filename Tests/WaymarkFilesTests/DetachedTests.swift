@@ -1,0 +1,12 @@
+import WaymarkBytes
+import WaymarkFiles
+import Testing
+
+@Suite struct DetachedTests {
+  @Test(arguments: ["no-such-program", "/no/such/program", "/etc", "/etc/passwd", "", "-foo"])
+  func `what is no program is not started`(name: String) {
+    #expect(throws: Errno.noEntry) {
+      try Process.startDetached([Text(name)], environment: [])
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import WaymarkBytes
+import WaymarkFiles
+import WaymarkTestSupport
+import Testing
+
+@Suite struct WritingFilesTests {
+  private let folder: TemporaryFolder
+  private var root: FilePath { FilePath(Text(folder.path)) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a file is written whole, over the one that was there, with its mode`() throws {
+    let file = root / "entry"
+    for (bytes, mode) in [(Array("first".utf8), 0o600), ([], 0o644)] as [([UInt8], UInt32)] {
+      try file.writeFile(bytes, mode: mode)
+      #expect(try file.readFile(limit: 10, followLinks: false) == bytes)
+      #expect(try file.status().mode == mode)
+    }
+    var names: [FilePath] = []
+    try FileDescriptor.open(root, [.readOnly, .folder]).forEachEntry { name, _ in names.append(name)
+    }
+    #expect(names == ["entry"])
+  }
+
+  @Test func `what cannot be written leaves nothing`() throws {
+    #expect(throws: Errno.noEntry) {
+      try (root / "none" / "entry").writeFile([1], mode: 0o600)
+    }
+    try (root / "folder").makeFolders(mode: 0o700)
+    #expect(throws: Errno.self) { try (root / "folder").writeFile([1], mode: 0o600) }
+    var names: [FilePath] = []
+    try FileDescriptor.open(root, [.readOnly, .folder]).forEachEntry { name, _ in names.append(name)
+    }
+    #expect(names == ["folder"])
+  }
+
+  @Test func `folders are made on the way, and again without harm`() throws {
+    let deep = root / "one" / "two"
+    for _ in 1...2 { try deep.makeFolders(mode: 0o700) }
+    #expect(try deep.status().kind == .folder)
+    #expect(try (root / "one").status().mode == 0o700)
+    try (root / "file").writeFile([], mode: 0o600)
+    #expect(throws: Errno.notDirectory) { try (root / "file").makeFolders(mode: 0o700) }
+  }
+
+  @Test func `removing tells whether there was something`() throws {
+    try (root / "file").writeFile([], mode: 0o600)
+    #expect(try (root / "file").removeFile())
+    #expect(try !(root / "file").removeFile())
+  }
+
+  @Test func `a program's output and status come back`() throws {
+    let result = try Process.run(["sh", "-c", "echo \"$1\"; exit 3", "sh", "a  b;$(id)"])
+    #expect(result.status == 3)
+    #expect(result.output == Array("a  b;$(id)\n".utf8))
+    #expect(throws: Errno.noEntry) { try Process.run(["/nowhere/no-such-program"]) }
+  }
+}

@@ -1,0 +1,80 @@
+import WaymarkFiles
+import Foundation
+import WaymarkNavigation
+import Synchronization
+import WaymarkTestSupport
+import Testing
+
+@testable import WaymarkSceneStore
+
+// A hundred thousand stored scenes: told by what is done and what is kept, not by how long it takes.
+
+@Suite struct ManyScenesTests {
+  @Test func `of 100,000 stored scenes starting costs nothing, and none stays in memory`()
+    async throws
+  {
+    // No sync waits for a disk, and what the process leaves behind is removed.
+    let folder = try TemporaryFolder(isInMemory: true)
+    await #expect(processExitsWith: .success) { [folder = folder.path as String] in
+      setenv("TMPDIR", folder, 1)
+      let home = try StateHome()
+      try home.store(scenes: 0..<1)
+      let callsWithOne = try callsOfStarting(home)
+      try home.store(scenes: 1..<100_000)
+      try #require(try callsOfStarting(home) == callsWithOne && !callsWithOne.isEmpty)
+
+      let open = try OpenStore(home)
+      var listed: [SceneID] = []
+      let calls = try callsHere { listed = try open.list(limit: 10) }
+      try #require(listed.count == 10 && calls == 0)
+      try #require(open.store.files.isEmpty)
+      for number in 0..<1000 {
+        let id = try scene("w\(number)")
+        try #require(try open.revision(id) == 1)
+        open.store.release(id)
+      }
+      try #require(open.store.files.isEmpty && open.store.openFiles.isEmpty)
+    }
+  }
+}
+
+/// How often the body has this thread ask for the status of a file by its name in a folder.
+private func callsHere(during body: () throws -> Void) rethrows -> Int {
+  let own = pthread_self()
+  let calls = Mutex(0)
+  FileCall.intercept { call, perform in
+    if case .status(_?, _?) = call, pthread_equal(pthread_self(), own) != 0 {
+      calls.withLock { $0 += 1 }
+    }
+    return perform()
+  }
+  defer { FileCall.intercept(nil) }
+  try body()
+  return calls.withLock { $0 }
+}
+
+/// What a store asks of the system from its opening to the end of its first sync.
+private func callsOfStarting(_ home: StateHome) throws -> [String] {
+  let calls = Mutex<[String]>([])
+  FileCall.intercept { call, perform in
+    calls.withLock { $0.append(String("\(call)".prefix { $0 != "(" })) }
+    return perform()
+  }
+  let open = try OpenStore(home)
+  open.sync()
+  FileCall.intercept(nil)
+  open.store.close()
+  return calls.withLock { $0 }
+}
+
+extension StateHome {
+  /// Stores the scenes `w0` and on, each at revision 1.
+  fileprivate func store(scenes numbers: Range<Int>) throws {
+    try put([UInt8](), for: .main)
+    let folder = try FileDescriptor.open(folder(of: .notes), [.readOnly, .folder])
+    for number in numbers {
+      let id = try scene("w\(number)")
+      try folder.open(id.logName, [.readWrite, .create]).write(line(id, 1) + [10])
+    }
+  }
+}

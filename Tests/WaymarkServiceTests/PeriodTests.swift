@@ -1,0 +1,102 @@
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkNavigation
+import WaymarkSceneStore
+import Testing
+import WaymarkTestSupport
+
+@testable import WaymarkService
+
+// What happens after ten minutes or ten seconds, which here are very short or already over.
+
+@Suite struct PeriodTests {
+  private static var short: Periods {
+    var periods = Periods()
+    periods.idle = 1_000
+    return periods
+  }
+
+  @Test func `the periods are those that people are promised`() {
+    #expect(Periods().idle == 10 * 60 * 1_000_000)
+    #expect(Periods().failure == 10 * 1_000_000)
+  }
+
+  @Test func `a scene without a client is put away once nobody has named it for long enough`()
+    throws
+  {
+    let serving = try Serving(Self.short)
+    let client = try serving.connect()
+    try serving.push(client)
+    try serving.wait { serving.service.scenes.count == 0 }
+    #expect(try serving.snapshot(client)["revision"] == .uint64(1))
+    try serving.wait { serving.service.scenes.count == 0 }
+  }
+
+  @Test func `a live scene is never put away, and another not before its time`() throws {
+    let serving = try Serving(Self.short)
+    let client = try serving.connect()
+    _ = try serving.attach(client)
+    try serving.push(client)
+    let other: Text = "org.waymark.Test/other"
+    try serving.push(client, in: other)
+    // The other one goes, so house was kept.
+    try serving.wait { serving.service.scenes[other] == nil }
+    #expect(serving.service.scenes[Serving.scene] != nil)
+
+    let patient = try Serving(Periods())
+    let caller = try patient.connect()
+    try patient.push(caller)
+    _ = try patient.snapshot(caller)
+    #expect(patient.service.scenes.count == 1)
+  }
+
+  @Test func `a link that has waited long enough is dropped, which is told and is no change`()
+    throws
+  {
+    let serving = try Serving(Self.short)
+    let client = try serving.connect()
+    _ = try serving.attach(client)
+    var told: [Vardict] = []
+    let listening = client.listen(
+      to: SignalMatch(from: Service.busName, "org.freedesktop.DBus.Properties")
+    ) { signal in
+      if let changed = try? Vardict(signal.arguments[1]) { told.append(changed) }
+    }
+    _ = try serving.snapshot(client)
+    try serving.openVault(client)
+    try serving.wait { told.last == ["PendingURL": .string("")] }
+    #expect(told.first == ["PendingURL": .string("test:/vault")])
+    let snapshot = try serving.snapshot(client)
+    #expect(snapshot["pending_url"] == nil)
+    #expect(snapshot["revision"] == .uint64(0))
+    listening.cancel()
+  }
+
+  @Test func `a link that waits in a scene that is put away is dropped in its time, too`() throws {
+    let serving = try Serving(Self.short)
+    let client = try serving.connect()
+    try serving.openVault(client)
+    try serving.wait { serving.service.scenes.count == 0 && serving.service.parked.isEmpty }
+    #expect(throws: BusError.self) { try serving.snapshot(client) }
+  }
+
+  @Test(arguments: [true, false])
+  func `who leaves later than ten seconds after restoring has not failed`(isLater: Bool) throws {
+    var periods = Periods()
+    if isLater { periods.failure = 0 }
+    let serving = try Serving(periods)
+    let first = try serving.connect()
+    try serving.push(first)
+    let leaving = { [serving] in
+      let client = try serving.connect()
+      let outcome = try serving.attach(client)["restored"]
+      client.close()
+      try serving.wait { serving.service.scenes.count == 0 }
+      return outcome
+    }
+    // The first one finds it loaded since it was made, and so nothing restored.
+    #expect(try leaving() == nil)
+    for _ in 0..<3 { #expect(try leaving() == .string("whole")) }
+    #expect(try leaving() == .string(isLater ? "whole" : "root-after-failures"))
+  }
+}
