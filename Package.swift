@@ -57,12 +57,15 @@ let package = Package(
     part("SceneStore", uses: "Bytes", "Files", "JSON", "Navigation"),
     part("EventLoop", uses: "Files", system: "Systemd"),
     part("DBus", uses: "Bytes", "EventLoop", "Files", system: "DBus"),
+    part("Contract", uses: "Bytes", "DBus", "Navigation"),
     part(
-      "Service", uses: "Bytes", "DBus", "EventLoop", "Files", "Manifests", "Navigation",
+      "Service", uses: "Bytes", "Contract", "DBus", "EventLoop", "Files", "Manifests", "Navigation",
       "SceneStore"),
-    part("Client", uses: "Bytes", "DBus", "EventLoop", "Navigation"),
+    part("Client", uses: "Bytes", "Navigation"),
     program("waymarkd", uses: "Bytes", "Files", "Navigation", "Service"),
-    program("waymark", uses: "Bytes", "Client", "Files", "JSON", "Manifests", "Navigation"),
+    program(
+      "waymark", uses: "Bytes", "Contract", "DBus", "EventLoop", "Files", "JSON", "Manifests",
+      "Navigation"),
     // For developers; not installed.
     program("conformance", uses: "Bytes", "JSON", "Navigation", path: "Tools/conformance"),
     program("corebench", uses: "Bytes", "Files", "Navigation", path: "Benchmarks/corebench"),
@@ -78,13 +81,15 @@ let package = Package(
     tests(of: "EventLoop", uses: "Files", "TestSupport"),
     tests(of: "DBus", uses: "Bytes", "EventLoop", "Files", "TestSupport"),
     tests(
-      of: "Service", uses: "Bytes", "DBus", "EventLoop", "Files", "Manifests", "Navigation",
-      "SceneStore", "TestSupport"),
-    tests(of: "Client", uses: "Bytes", "DBus", "Navigation"),
+      of: "Service", uses: "Bytes", "Contract", "DBus", "EventLoop", "Files", "Manifests",
+      "Navigation", "SceneStore", "TestSupport"),
+    tests(of: "Contract", uses: "Bytes", "DBus", "Navigation", "TestSupport"),
     .testTarget(
       name: "waymarkTests",
       dependencies: ["waymark"]
-        + fullNames(["Bytes", "Client", "Files", "JSON", "Manifests", "Navigation", "TestSupport"]),
+        + fullNames([
+          "Bytes", "Contract", "DBus", "Files", "JSON", "Manifests", "Navigation", "TestSupport",
+        ]),
       swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

@@ -1,5 +1,5 @@
-package import WaymarkNavigation
 import WaymarkFiles
+package import WaymarkNavigation
 
 /// A scene as ListScenes shows it: from names and times alone.
 package struct ListedScene: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import WaymarkBytes
-package import WaymarkNavigation
 import WaymarkFiles
+package import WaymarkNavigation
 
 // What is asked of one scene.
 extension SceneStore {

@@ -1,6 +1,6 @@
+import Synchronization
 import WaymarkFiles
 import WaymarkNavigation
-import Synchronization
 
 /// What one sync puts on stable storage, done on the second thread.
 struct SyncJob: Sendable {

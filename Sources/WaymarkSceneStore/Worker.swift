@@ -1,5 +1,5 @@
-import WaymarkFiles
 import Synchronization
+import WaymarkFiles
 
 /// The second thread and the two queues between it and the one that serves.
 ///

@@ -1,6 +1,7 @@
 package import WaymarkBytes
-import WaymarkEventLoop
+import WaymarkContract
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
@@ -90,11 +91,11 @@ package final class Daemon {
     self.service = service
     server = try listen()
     if let server { serve(service, on: server) }
-    if let connection { try own(Service.busName, on: connection) }
+    if let connection { try own(.navigation, on: connection) }
     try loop.feedWatchdog()
     ServiceManager.notify(.ready)
     service.reportManifests()
-    log(.info, "serving \(Service.busName) on \(places), state in \(store.folder)")
+    log(.info, "serving \(BusName.navigation) on \(places), state in \(store.folder)")
     _ = try loop.run()
     ServiceManager.notify(.stopping)
     // Before the state is unlocked, for which the next daemon waits before it listens.
@@ -195,7 +196,7 @@ package final class Daemon {
   private func stop() {
     guard !isStopping, let connection else { return end(.stopped) }
     isStopping = true
-    connection.releaseName(Service.busName) { [unowned self] in end(.stopped) }
+    connection.releaseName(.navigation) { [unowned self] in end(.stopped) }
   }
 
   private func end(_ status: Status) {

@@ -1,5 +1,5 @@
-import WaymarkEventLoop
 import WaymarkBytes
+import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 

@@ -1,29 +1,28 @@
-import WaymarkEventLoop
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkManifests
 import WaymarkNavigation
 import WaymarkSceneStore
 
 extension Service {
-  func listApps() -> DBusValue {
-    let apps = catalog.apps.values.sorted { $0.id < $1.id }
-    return .array(element: .vardict, apps.map { element($0).value })
+  func listApps() -> [AppSummary] {
+    catalog.apps.values.sorted { $0.id < $1.id }.map(appSummary)
   }
 
-  private func element(_ app: AppCatalog.App) -> Vardict {
-    var element: Vardict = [
-      "app": .string(app.id.text),
-      "name": .string(app.manifest?.name ?? app.id.text),
-      "files": .strings(app.files),
-      "schemes": .strings(app.manifest?.schemes ?? []),
-      "hosts": .strings(app.manifest?.hosts ?? []),
-      "links": .uint32(UInt32(app.manifest?.linkCount ?? 0)),
-      "errors": .strings(app.errors),
-      "conflicts": .strings(catalog.conflicts(of: app.id)),
-    ]
-    element["activation_error"] = activator.failures[app.id].map(DBusValue.string)
-    return element
+  private func appSummary(_ app: AppCatalog.App) -> AppSummary {
+    var summary = AppSummary()
+    summary.app = app.id.text
+    summary.name = app.manifest?.name ?? app.id.text
+    summary.files = app.files
+    summary.schemes = app.manifest?.schemes ?? []
+    summary.hosts = app.manifest?.hosts ?? []
+    summary.links = UInt32(app.manifest?.linkCount ?? 0)
+    summary.errors = app.errors
+    summary.conflicts = catalog.conflicts(of: app.id)
+    summary.activationError = activator.failures[app.id]
+    return summary
   }
 
   /// Reads the manifests again, and brings the loaded scenes to what they now declare.
@@ -54,14 +53,13 @@ extension Service {
     guard !audience.isEmpty, let oldManifest, let manifest = catalog.manifest(scene.id.app),
       scene.state == old
     else { return }
-    var changed = Vardict()
+    var change = SceneChange()
     let title = old.backTitle(in: manifest)
-    if title != old.backTitle(in: oldManifest) { changed["BackTitle"] = .string(title) }
+    if title != old.backTitle(in: oldManifest) { change.backTitle = title }
     let hasOtherURL = old.url(in: manifest) != old.url(in: oldManifest)
-    guard hasOtherURL || !changed.items.isEmpty else { return }
+    guard hasOtherURL || change.backTitle != nil else { return }
     signal(
-      .propertiesChanged(
-        at: scene.path, .scene, changed, invalidated: hasOtherURL ? ["URL"] : []), to: audience)
+      .sceneChanged(at: scene.path, change, invalidated: hasOtherURL ? [.url] : []), to: audience)
   }
 
   /// A manifest that is gone stays in force while a scene of its app is live, and no longer.

@@ -1,6 +1,7 @@
-package import WaymarkEventLoop
 import WaymarkBytes
+import WaymarkContract
 package import WaymarkDBus
+package import WaymarkEventLoop
 import WaymarkFiles
 package import WaymarkManifests
 import WaymarkNavigation
@@ -11,8 +12,6 @@ package import WaymarkSceneStore
 ///
 /// Belongs to the one thread that serves.
 package final class Service {
-  package static let busName: BusName = "org.waymark.Navigation1"
-  static let path: ObjectPath = "/org/waymark/Navigation1"
   /// What is served, on every connection.
   private let objects = ObjectTree()
   private lazy var sceneInterface = Interface.scene
@@ -86,7 +85,7 @@ package final class Service {
     objects.add(
       ServedObject(
         Interface.navigation.bound(to: self), Interface.application.bound(to: self)),
-      at: Self.path)
+      at: .navigation)
     objects.add(
       Subtree(
         below: .scenes,

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 /// What desktops call on the daemon to hand links over.
 @Suite struct ApplicationTests {

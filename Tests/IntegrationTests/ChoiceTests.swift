@@ -1,7 +1,7 @@
-import WaymarkBytes
-import WaymarkDBus
 import Foundation
 import Testing
+import WaymarkBytes
+import WaymarkDBus
 
 // OpenURL with scene "": the one place where a scene is chosen, and it says which.
 

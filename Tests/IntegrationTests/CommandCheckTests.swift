@@ -1,8 +1,8 @@
-import WaymarkBytes
 import Foundation
+import Testing
+import WaymarkBytes
 import WaymarkJSON
 import WaymarkTestSupport
-import Testing
 
 @Suite struct CommandCheckTests {
   private static let examples: [String] =

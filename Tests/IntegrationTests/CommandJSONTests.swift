@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
 import WaymarkTestSupport
-import Testing
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let scene = "org.example.Projects/main"

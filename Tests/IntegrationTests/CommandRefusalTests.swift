@@ -1,5 +1,5 @@
-import WaymarkTestSupport
 import Testing
+import WaymarkTestSupport
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let scene = "org.example.Projects/main"

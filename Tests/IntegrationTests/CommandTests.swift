@@ -1,8 +1,8 @@
+import Glibc
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Glibc
 import WaymarkTestSupport
-import Testing
 
 // The command as people use it: each subcommand once as it should be, and once refused.
 

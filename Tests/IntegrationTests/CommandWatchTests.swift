@@ -1,5 +1,5 @@
-import WaymarkTestSupport
 import Testing
+import WaymarkTestSupport
 
 private let scene = "org.example.Projects/main"
 

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // The interfaces that are installed are those that are served: every method, argument, property,
 // annotation and signal of the one is in the other, with the same types in the same order.

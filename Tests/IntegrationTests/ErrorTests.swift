@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // Every method is called with every mistake that it can be called with, and with every two of them: the
 // answer is the first in the contract's order, and nothing changes.

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 // The four manifests in Examples, each with exactly what its links shall do.
 

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 // Work that may navigate later, and does not once the person has gone another way.
 

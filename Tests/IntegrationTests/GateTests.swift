@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 // What a link, and a stored path, does behind a closed gate.
 

@@ -1,9 +1,9 @@
-import WaymarkEventLoop
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 // Programs that share no code with Waymark use the contract as it is written.
 

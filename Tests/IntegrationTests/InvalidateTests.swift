@@ -1,8 +1,8 @@
+import Glibc
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Glibc
 import WaymarkTestSupport
-import Testing
 
 // What is gone for good: a record, and a scene.
 

@@ -1,9 +1,9 @@
-import WaymarkEventLoop
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 // The daemon is killed again and again while clients change scenes as fast as it takes it, and after
 // each kill every acknowledged revision must be there, with what was written at it, and no file be

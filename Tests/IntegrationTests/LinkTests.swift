@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
-import Testing
 
 // What the daemon says of links: which app claims a URL and why, what a place's URL is, what apps there are.
 

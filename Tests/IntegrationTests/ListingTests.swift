@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 private let a: Text = "org.waymark.Test/a"
 private let b: Text = "org.waymark.Test/b"

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // Manifests that change under a daemon that runs. Each version of the test's app has one route, which
 // the version before it called otherwise: a live scene tells by its path which one is in force.

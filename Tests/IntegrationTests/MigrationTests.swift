@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 // An app's update over a restart: places that the old version stored are read by the new manifest.
 

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // The contract over a Unix socket, with no bus between: the same interfaces for whoever comes, and
 // nothing that one of them does harms another.

@@ -1,9 +1,9 @@
-import WaymarkEventLoop
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 // A real disk loses its power again and again while clients change scenes: from a random moment on nothing
 // comes to the device any more. What it has then is mounted anew, its journal replayed, and a daemon

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // What comes back, and what does not.
 

@@ -1,9 +1,9 @@
-import WaymarkBytes
-import WaymarkDBus
 import Foundation
 import Glibc
-import WaymarkTestSupport
 import Testing
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkTestSupport
 
 // One name has one daemon, and so has one state folder.
 

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 // Each change is told once, whole, and before its caller is answered.
 

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // What cannot be stored is not done, and said.
 

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 import WaymarkTestSupport
-import Testing
 
 // A disk that takes changes and fails to sync them: `durable` and Sync say so, the change stays made, and
 // once the disk does its work again the daemon puts it there by itself.

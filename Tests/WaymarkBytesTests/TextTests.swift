@@ -1,5 +1,5 @@
-import WaymarkBytes
 import Testing
+import WaymarkBytes
 
 struct TextTests {
   @Test func `texts are equal only if their bytes are`() {

@@ -1,8 +1,8 @@
-import WaymarkEventLoop
-import WaymarkBytes
 import Foundation
-import WaymarkTestSupport
 import Testing
+import WaymarkBytes
+import WaymarkEventLoop
+import WaymarkTestSupport
 
 @testable import WaymarkDBus
 

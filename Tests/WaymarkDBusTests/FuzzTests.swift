@@ -1,7 +1,7 @@
-import WaymarkEventLoop
-import WaymarkBytes
-import WaymarkTestSupport
 import Testing
+import WaymarkBytes
+import WaymarkEventLoop
+import WaymarkTestSupport
 
 @testable import WaymarkDBus
 

@@ -1,8 +1,8 @@
-import WaymarkEventLoop
+import Testing
 import WaymarkBytes
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 struct ListeningTests {
   private let shared: SharedLoop

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Testing
 
 struct NameTests {
   @Test(arguments: ["/", "/a", "/org/waymark/Navigation1", "/a_1/B", "/org_2eexample"] as [Text])

@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
-import Testing
 
 /// What clients of every make get from a service, in a thread of its own.
 @Suite struct ServingTests {

@@ -1,8 +1,8 @@
-import WaymarkEventLoop
-import WaymarkBytes
-import WaymarkDBus
 import Foundation
 import Testing
+import WaymarkBytes
+import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkTestSupport
 
 /// A service with a method for everything that a service does.

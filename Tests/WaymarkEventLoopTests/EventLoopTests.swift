@@ -1,8 +1,8 @@
 import Glibc
+import Testing
 import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkTestSupport
-import Testing
 
 struct EventLoopTests {
   @Test func `run returns the code of exit, and can run again`() throws {

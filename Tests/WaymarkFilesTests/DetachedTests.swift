@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Testing
 
 @Suite struct DetachedTests {
   @Test(arguments: ["no-such-program", "/no/such/program", "/etc", "/etc/passwd", "", "-foo"])

@@ -1,5 +1,5 @@
-import WaymarkFiles
 import Testing
+import WaymarkFiles
 
 @Suite struct FilePathTests {
   @Test(

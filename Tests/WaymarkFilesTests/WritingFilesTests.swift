@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkFiles
 import WaymarkTestSupport
-import Testing
 
 @Suite struct WritingFilesTests {
   private let folder: TemporaryFolder

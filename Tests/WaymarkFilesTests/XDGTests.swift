@@ -1,5 +1,5 @@
-import WaymarkFiles
 import Testing
+import WaymarkFiles
 
 @Suite struct XDGTests {
   private func folders(_ variables: [FilePath: FilePath]) -> XDG {

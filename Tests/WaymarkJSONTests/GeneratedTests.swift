@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
 import WaymarkTestSupport
-import Testing
 
 /// Properties that hold for any text, tried on generated ones.
 struct GeneratedTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 struct JSON5Tests {
   @Test(

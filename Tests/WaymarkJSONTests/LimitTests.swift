@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 // A reader that is quadratic, or recurses without bound, does not come to the end of these.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 struct PlaceTests {
   @Test func `values and names know their place`() throws {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 /// What the reader makes of a text: its value, or all that is wrong with it.
 func read(

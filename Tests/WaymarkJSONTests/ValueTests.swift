@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 struct ValueTests {
   @Test func `a value answers only for what it is`() {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
-import Testing
 
 struct WriterTests {
   @Test func `commas and colons come by themselves`() {

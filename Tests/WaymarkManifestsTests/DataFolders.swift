@@ -1,10 +1,10 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Foundation
 import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 /// A person's and two system folders of one test's own, and what is known of the apps in them.
 final class DataFolders {

@@ -1,8 +1,8 @@
+import Testing
 import WaymarkBytes
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkTestSupport
-import Testing
 
 @Suite struct DesktopEntryTests {
   private let files: DataFolders

@@ -1,8 +1,8 @@
+import Testing
 import WaymarkBytes
 import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 /// Which of the files that are there are in force.
 @Suite struct PrecedenceTests {

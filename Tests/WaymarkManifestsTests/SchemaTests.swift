@@ -1,9 +1,9 @@
-import WaymarkBytes
 import Foundation
+import Testing
+import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 /// The JSON Schema for editors against the reader that decides.
 ///

@@ -1,8 +1,8 @@
+import Testing
 import WaymarkBytes
 import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 /// Two apps that claim one scheme or host, decided with the desktop's lists as they stand on disk.
 @Suite struct SchemeConflictTests {

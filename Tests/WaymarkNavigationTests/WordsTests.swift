@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// What a person reads of a refusal: what was refused, the value, and what would do.
 struct WordsTests {

@@ -1,7 +1,7 @@
-import WaymarkFiles
 import Foundation
-import WaymarkNavigation
 import Testing
+import WaymarkFiles
+import WaymarkNavigation
 
 @testable import WaymarkSceneStore
 

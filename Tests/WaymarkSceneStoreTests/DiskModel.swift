@@ -1,8 +1,8 @@
 import Dispatch
-import WaymarkFiles
 import Foundation
-import WaymarkNavigation
 import Synchronization
+import WaymarkFiles
+import WaymarkNavigation
 
 // What a store does to its files, recorded call by call, and from that what a disk may hold when the
 // power goes at any moment.

@@ -1,9 +1,9 @@
-import WaymarkFiles
 import Foundation
-import WaymarkNavigation
 import Synchronization
-import WaymarkTestSupport
 import Testing
+import WaymarkFiles
+import WaymarkNavigation
+import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 

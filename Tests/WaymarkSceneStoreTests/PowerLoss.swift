@@ -1,10 +1,10 @@
+import Foundation
+import Synchronization
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Foundation
 import WaymarkNavigation
-import Synchronization
 import WaymarkTestSupport
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,8 +1,8 @@
-import WaymarkFiles
 import Foundation
+import Testing
+import WaymarkFiles
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,9 +1,9 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Foundation
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 @testable import WaymarkSceneStore
 

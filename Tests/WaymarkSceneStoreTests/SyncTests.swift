@@ -1,6 +1,6 @@
+import Testing
 import WaymarkFiles
 import WaymarkNavigation
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,8 +1,8 @@
-import WaymarkFiles
 import Foundation
-import WaymarkNavigation
 import Synchronization
 import Testing
+import WaymarkFiles
+import WaymarkNavigation
 
 @testable import WaymarkSceneStore
 

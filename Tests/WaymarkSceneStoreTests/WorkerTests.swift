@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,8 +1,8 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Foundation
 import WaymarkNavigation
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
-import Testing
 
 @testable import WaymarkService
 

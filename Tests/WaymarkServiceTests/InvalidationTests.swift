@@ -1,8 +1,8 @@
-import WaymarkEventLoop
+import Testing
 import WaymarkBytes
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkNavigation
-import Testing
 
 @testable import WaymarkService
 

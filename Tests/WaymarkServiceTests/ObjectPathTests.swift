@@ -1,7 +1,8 @@
+import Testing
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
-import Testing
 
 @testable import WaymarkService
 

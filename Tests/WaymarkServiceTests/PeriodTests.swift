@@ -1,8 +1,9 @@
+import Testing
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 import WaymarkSceneStore
-import Testing
 import WaymarkTestSupport
 
 @testable import WaymarkService
@@ -58,7 +59,7 @@ import WaymarkTestSupport
     _ = try serving.attach(client)
     var told: [Vardict] = []
     let listening = client.listen(
-      to: SignalMatch(from: Service.busName, "org.freedesktop.DBus.Properties")
+      to: SignalMatch(from: .navigation, "org.freedesktop.DBus.Properties")
     ) { signal in
       if let changed = try? Vardict(signal.arguments[1]) { told.append(changed) }
     }

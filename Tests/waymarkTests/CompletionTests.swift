@@ -1,7 +1,6 @@
-import WaymarkBytes
-
-import WaymarkNavigation
 import Testing
+import WaymarkBytes
+import WaymarkNavigation
 
 @testable import WaymarkManifests
 @testable import waymark

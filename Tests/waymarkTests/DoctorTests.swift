@@ -1,11 +1,11 @@
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkFiles
-import Foundation
 import WaymarkManifests
 import WaymarkTestSupport
-import Testing
 
-@testable import WaymarkClient
+@testable import WaymarkContract
 @testable import waymark
 
 @Suite struct DoctorTests {
@@ -72,8 +72,13 @@ import Testing
   private func app(
     _ schemes: [Text], errors: [Text] = [], activationError: Text? = nil
   ) -> AppSummary {
-    AppSummary(
-      app: "org.example.Notes", name: "Notes", files: [], schemes: schemes, hosts: [], links: 2,
-      errors: errors, conflicts: [], activationError: activationError)
+    var app = AppSummary()
+    app.app = "org.example.Notes"
+    app.name = "Notes"
+    app.schemes = schemes
+    app.links = 2
+    app.errors = errors
+    app.activationError = activationError
+    return app
   }
 }

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// The manifest of an app that these tests make up.
 func manifest(_ text: String, of app: Text = "org.example.Notes") throws -> Manifest {

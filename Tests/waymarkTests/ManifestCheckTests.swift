@@ -1,8 +1,8 @@
+import Testing
 import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 @testable import waymark
 

@@ -1,5 +1,5 @@
-import WaymarkBytes
 import Testing
+import WaymarkBytes
 
 @testable import waymark
 

@@ -1,6 +1,7 @@
-import WaymarkBytes
-import WaymarkNavigation
 import Testing
+import WaymarkBytes
+import WaymarkContract
+import WaymarkNavigation
 
 @testable import waymark
 
@@ -53,7 +54,7 @@ import Testing
 
   @Test func `sheets are typed as routes are`() throws {
     let sheet = try RouteWords(["edit", "page=5"]).route(by: Self.manifest)
-    #expect(sheet == Route("edit", [Route.Parameter("page", .int(5))]))
+    #expect(sheet == RouteRequest("edit", [Route.Parameter("page", .int(5))]))
   }
 
   @Test func `a path is split at words that are a slash`() throws {
@@ -79,7 +80,7 @@ import Testing
       ("$(x)", "a v='$(x)'"), ("café", "a v=café"), ("e\u{301}'", "a v='e\u{301}'\\'''"),
     ] as [(Text, String)])
   func `a route is printed as a shell would read it`(value: Text, words: String) {
-    let route = Route("a", [Route.Parameter("v", .string(value))])
+    let route = RouteRequest("a", [Route.Parameter("v", .string(value))])
     #expect(route.words.utf8.elementsEqual(words.utf8))
   }
 }

@@ -1,6 +1,5 @@
-import WaymarkBytes
 import Testing
-import WaymarkClient
+import WaymarkBytes
 
 @testable import waymark
 

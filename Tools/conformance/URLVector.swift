@@ -1,5 +1,5 @@
-import WaymarkBytes
 import Foundation
+import WaymarkBytes
 
 /// One vector of the web platform tests' `urltestdata.json`: a text, and how the URL Standard reads it.
 struct URLVector: Decodable {

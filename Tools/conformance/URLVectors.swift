@@ -1,5 +1,5 @@
-import WaymarkBytes
 import Foundation
+import WaymarkBytes
 import WaymarkNavigation
 
 /// Reads every URL of the web platform tests.

@@ -1,7 +1,7 @@
-import WaymarkEventLoop
-import WaymarkBytes
-import WaymarkFiles
 import CWaymarkDBus
+import WaymarkBytes
+import WaymarkEventLoop
+import WaymarkFiles
 
 extension Connection {
   /// What D-Bus programs wait for a reply.

@@ -1,6 +1,6 @@
-package import WaymarkEventLoop
-package import WaymarkBytes
 import CWaymarkDBus
+package import WaymarkBytes
+package import WaymarkEventLoop
 
 // A connection takes its messages off libdbus' queue itself and hands them out: libdbus' own
 // dispatching, with its filters, object tree and pending calls, does too much on every message, and

@@ -1,5 +1,5 @@
-import WaymarkBytes
 import CWaymarkDBus
+import WaymarkBytes
 
 /// libdbus' own form of errors, turned into ours.
 enum LibraryError {

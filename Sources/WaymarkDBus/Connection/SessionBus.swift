@@ -1,6 +1,6 @@
-package import WaymarkBytes
 import CWaymarkDBus
 import Glibc
+package import WaymarkBytes
 
 /// Where the person's session bus is.
 package enum SessionBus {

@@ -1,6 +1,6 @@
-import WaymarkEventLoop
 import CWaymarkDBus
 import Glibc
+import WaymarkEventLoop
 
 // libdbus has two watches on one descriptor, one for reading and one for writing, and switches them
 // on and off from under its own lock. So what it calls here only notes that; the events to wait for

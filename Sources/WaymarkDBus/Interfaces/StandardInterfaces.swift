@@ -1,5 +1,5 @@
-import WaymarkBytes
 import CWaymarkDBus
+import WaymarkBytes
 
 /// A place in the tree of objects.
 struct Node {
@@ -30,7 +30,7 @@ struct StandardInterfaces {
     ])
 
   private let properties = Interface<Node>(
-    "org.freedesktop.DBus.Properties",
+    .properties,
     methods: [
       Method(
         "Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],

@@ -1,6 +1,6 @@
-import WaymarkBytes
 import CWaymarkDBus
 import Glibc
+import WaymarkBytes
 
 /// The owner of one message of libdbus.
 ///

@@ -1,6 +1,6 @@
-import WaymarkBytes
 import CWaymarkDBus
 import Glibc
+import WaymarkBytes
 
 /// Reads the values of a message.
 ///

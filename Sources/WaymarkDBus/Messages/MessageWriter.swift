@@ -1,6 +1,6 @@
-import WaymarkBytes
 import CWaymarkDBus
 import Glibc
+import WaymarkBytes
 
 /// Appends values to a message that is being made.
 ///

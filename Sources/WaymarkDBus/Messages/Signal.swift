@@ -25,13 +25,12 @@ package struct Signal: Hashable, Sendable {
     invalidated: [MemberName] = []
   ) -> Signal {
     var signal = Signal(
-      at: path, propertiesInterface, propertiesChangedMember,
+      at: path, .properties, propertiesChangedMember,
       [.string(interface.text), changed.value, .strings(invalidated.map(\.text))])
     signal.types = propertiesChangedTypes
     return signal
   }
 
-  private static let propertiesInterface: InterfaceName = "org.freedesktop.DBus.Properties"
   private static let propertiesChangedMember: MemberName = "PropertiesChanged"
   private static let propertiesChangedTypes: [DBusType] = [.string, .vardict, .array(.string)]
 }

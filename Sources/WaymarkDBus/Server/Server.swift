@@ -1,8 +1,8 @@
-package import WaymarkEventLoop
-import WaymarkBytes
 import CWaymarkDBus
-import WaymarkFiles
 import Glibc
+import WaymarkBytes
+package import WaymarkEventLoop
+import WaymarkFiles
 
 // libdbus hands a connection over when it has accepted it, before the other end has said anything.
 // From then on it counts, and its deadline runs; it gets no say, and none of its messages is handed

@@ -1,7 +1,7 @@
-package import WaymarkBytes
 import CWaymarkDBus
-import WaymarkFiles
 import Glibc
+package import WaymarkBytes
+import WaymarkFiles
 
 /// Where a server listens: a Unix socket with a path, in D-Bus' own words `unix:path=…`.
 ///

@@ -1,6 +1,6 @@
-package import WaymarkBytes
 import CWaymarkDBus
 import Glibc
+package import WaymarkBytes
 
 // libdbus ends the process on a path, a name or a signature that it dislikes. So each of them is a
 // type of its own here, checked once, where it is made: whatever holds an `ObjectPath` may be handed

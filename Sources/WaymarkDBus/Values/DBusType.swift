@@ -1,5 +1,5 @@
-package import WaymarkBytes
 import CWaymarkDBus
+package import WaymarkBytes
 
 /// The complete type of one value.
 ///

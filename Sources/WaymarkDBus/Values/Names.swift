@@ -1,5 +1,5 @@
-package import WaymarkBytes
 import CWaymarkDBus
+package import WaymarkBytes
 
 /// The path of an object, like `/org/example/Notes`.
 package typealias ObjectPath = Checked<ObjectPathGrammar>
@@ -62,6 +62,10 @@ extension BusName {
 
   /// Whether the bus gave the name to one connection for as long as it lives.
   package var isUnique: Bool { text.utf8.first == UInt8(ascii: ":") }
+}
+
+extension InterfaceName {
+  package static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
 }
 
 extension ObjectPath {

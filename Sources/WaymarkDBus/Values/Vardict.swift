@@ -13,19 +13,36 @@ package struct Vardict: Hashable, Sendable {
 
   package init() {}
 
+  /// A name that an `a{sv}` gives twice.
+  package struct RepeatedName: Error {
+    package let name: Text
+  }
+
   /// The named values of an `a{sv}`, or `InvalidArgs` where it is none or names one twice.
   package init(_ value: DBusValue) throws(BusError) {
     guard case .dictionary(.string, .variant, let entries) = value else {
       throw .invalidArgs(Text("expected a{sv}, got \(value.type)"))
     }
+    do throws(RepeatedName) {
+      try self.init(entries: entries)
+    } catch {
+      throw .invalidArgs(Text("\"\(error.name)\" is given twice"))
+    }
+  }
+
+  /// The named values of the entries of an `a{sv}`.
+  ///
+  /// - Precondition: Each key is a string and each value a variant, as in every dictionary that was read
+  ///   as an `a{sv}`.
+  package init(entries: [DBusEntry]) throws(RepeatedName) {
     items.reserveCapacity(entries.count)
     var names: Set<Text> = []
     for entry in entries {
       guard case .string(let name) = entry.key, case .variant(let value) = entry.value else {
-        throw .invalidArgs(Text("expected {sv}, got {\(entry.key.type)\(entry.value.type)}"))
+        preconditionFailure("an a{sv} holds {\(entry.key.type)\(entry.value.type)}")
       }
       guard entries.count == 1 || names.insert(name).inserted else {
-        throw .invalidArgs(Text("\"\(name)\" is given twice"))
+        throw RepeatedName(name: name)
       }
       items.append(Item(name: name, value: value))
     }

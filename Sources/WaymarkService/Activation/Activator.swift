@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkFiles
 import WaymarkManifests
@@ -28,20 +29,19 @@ final class Activator {
     self.log = log
   }
 
-  /// - Parameter data: `activation-token` and `desktop-startup-id`, where the caller gave them.
-  func activate(_ app: AppID, as name: Text, scene: SceneID, data: Vardict) {
+  func activate(_ app: AppID, as name: Text, scene: SceneID, _ tokens: LaunchTokens) {
     guard let name = BusName(name) else { return }
     guard let bus else {
-      if mayStart(app) { startFromEntry(app, data) }
+      if mayStart(app) { startFromEntry(app, tokens) }
       return
     }
     bus.call(.bus("NameHasOwner", [.string(name.text)]), expecting: "b") {
       [weak self] result in
       guard let self else { return }
       if case .success(let values) = result, values.first == .boolean(true) {
-        call(name, for: app, scene, data)
+        call(name, for: app, scene, tokens)
       } else if mayStart(app) {
-        start(app, as: name, scene, data)
+        start(app, as: name, scene, tokens)
       }
     }
   }
@@ -57,21 +57,21 @@ final class Activator {
     return true
   }
 
-  private func start(_ app: AppID, as name: BusName, _ scene: SceneID, _ data: Vardict) {
+  private func start(_ app: AppID, as name: BusName, _ scene: SceneID, _ tokens: LaunchTokens) {
     bus?.call(.bus("ListActivatableNames", []), expecting: "as") { [weak self] result in
       guard let self else { return }
       let names = (try? result.get())?.first?.asArray ?? []
       if names.contains(.string(name.text)) {
-        call(name, for: app, scene, data)
+        call(name, for: app, scene, tokens)
       } else {
-        startFromEntry(app, data)
+        startFromEntry(app, tokens)
       }
     }
   }
 
   /// `org.freedesktop.Application.Activate`, which also tells the app which scene to attach.
-  private func call(_ name: BusName, for app: AppID, _ scene: SceneID, _ data: Vardict) {
-    var data = data
+  private func call(_ name: BusName, for app: AppID, _ scene: SceneID, _ tokens: LaunchTokens) {
+    var data = tokens.vardict
     data["waymark-scene"] = .string(scene.text)
     let call = MethodCall(
       to: name, at: ObjectPath(ofApplication: name), "org.freedesktop.Application", "Activate",
@@ -84,10 +84,10 @@ final class Activator {
     }
   }
 
-  private func startFromEntry(_ app: AppID, _ data: Vardict) {
+  private func startFromEntry(_ app: AppID, _ tokens: LaunchTokens) {
     do throws(DesktopEntry.Fault) {
       let entry = try DesktopEntry(of: app.text, in: .ofProcess)
-      let unit = TransientUnit(of: app, entry, data)
+      let unit = TransientUnit(of: app, entry, tokens)
       guard let bus else { return startDetached(entry, app, unit) }
       followJobs(on: bus)
       bus.call(unit.call, expecting: "o") { [weak self] result in

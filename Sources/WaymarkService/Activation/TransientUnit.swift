@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkManifests
 import WaymarkNavigation
@@ -13,17 +14,15 @@ struct TransientUnit {
   private let command: [Text]
   private let folder: Text?
 
-  init(of app: AppID, _ entry: DesktopEntry, _ data: Vardict) {
+  init(of app: AppID, _ entry: DesktopEntry, _ tokens: LaunchTokens) {
     name = Text("app-\(Self.escape(app.text))-\(UInt64.random(in: 0...UInt64.max)).service")
     description = entry.name
     command = entry.command
     folder = entry.folder
-    let variables: [(Text, String)] = [
-      ("activation-token", "XDG_ACTIVATION_TOKEN"), ("desktop-startup-id", "DESKTOP_STARTUP_ID"),
-    ]
-    environment = variables.compactMap { key, variable in
-      data[key]?.asString.map { Text("\(variable)=\($0)") }
-    }
+    environment = [
+      tokens.activationToken.map { Text("XDG_ACTIVATION_TOKEN=\($0)") },
+      tokens.startupID.map { Text("DESKTOP_STARTUP_ID=\($0)") },
+    ].compactMap(\.self)
   }
 
   /// The call that has the service manager start it.

@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkFiles
 import WaymarkManifests
@@ -11,14 +12,15 @@ extension Service {
   /// How many failures in a row make a scene start at its root.
   static let mostFailures = 3
 
-  func attach(_ call: Call, _ text: Text, _ options: Options) throws(ServiceError) -> Answer {
-    let client = Client(of: call)
-    let revision = options.number("resume")
-    let (id, manifest) = try place(named: text, creating: true)
-    let scene = try scene(id, by: manifest, resuming: revision)
+  func attach(
+    _ attach: AttachCall, by client: Client
+  ) throws(ServiceError) -> Attachment {
+    let options = attach.options
+    let (id, manifest) = try place(named: attach.scene, creating: true)
+    let scene = try scene(id, by: manifest, resuming: options.resume)
     let other = scene.client.flatMap { $0 == client ? nil : $0 }
-    if other != nil, !options.flag("take_over") { throw .navigation(.sceneInUse(id)) }
-    if let revision { try resume(scene, at: revision, by: manifest) }
+    if other != nil, !options.takesOver { throw .navigation(.sceneInUse(id)) }
+    if let revision = options.resume { try resume(scene, at: revision, by: manifest) }
     try makeRoom(for: scene, by: manifest)
     insert(scene)
     let wasLive = scene.isLive
@@ -28,19 +30,18 @@ extension Service {
       scene.attachedOrder = nextOrder()
       clients.update(client) { $0.scenes.insert(scene) }
     }
-    if options.flag("focused") { scene.focusedOrder = nextOrder() }
+    if options.isFocused { scene.focusedOrder = nextOrder() }
     use(scene)
     noteRestored(scene)
     if !wasLive { tellLive(scene) }
-    return .reply([
-      .objectPath(scene.path), scene.state.snapshot(in: manifest, isLive: true),
-    ])
+    return Attachment(
+      object: scene.path, snapshot: Snapshot(of: scene.state, in: manifest, isLive: true))
   }
 
   /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
   private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene) }
-    signal(Signal(at: scene.path, .scene, "Released"), to: [client])
+    signal(.scene(.released, at: scene.path), to: [client])
     scene.client = nil
     scene.restoredPathGiven = nil
     endHold(of: scene)
@@ -66,12 +67,11 @@ extension Service {
     scene.restoredPathGiven = Clock.monotonic
   }
 
-  func detach(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
-    let (scene, client) = try ownScene(call, text)
+  func detach(_ text: Text, by client: Client) throws(ServiceError) {
+    let scene = try scene(text, of: client)
     failures[scene.id] = nil
     clients.update(client) { $0.scenes.remove(scene) }
     detach(scene)
-    return .reply([])
   }
 
   private func detach(_ scene: LoadedScene) {
@@ -83,21 +83,19 @@ extension Service {
     dropGoneManifest(of: scene.id.app)
   }
 
-  func focus(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
-    let (scene, _) = try ownScene(call, text)
+  func focus(_ text: Text, by client: Client) throws(ServiceError) {
+    let scene = try scene(text, of: client)
     scene.focusedOrder = nextOrder()
     use(scene)
-    return .reply([])
   }
 
-  func setHold(_ call: Call, _ text: Text, _ held: Bool) throws(ServiceError) -> Answer {
-    let (scene, _) = try ownScene(call, text)
-    if held {
+  func setHold(_ isHeld: Bool, in text: Text, by client: Client) throws(ServiceError) {
+    let scene = try scene(text, of: client)
+    if isHeld {
       replace(scene, with: scene.state.holding(true))
     } else {
       endHold(of: scene)
     }
-    return .reply([])
   }
 
   /// Lets go of the scene's hold, if there is one: what waited for it opens.
@@ -108,17 +106,19 @@ extension Service {
   }
 
   /// Forgets a scene for good; answers once that is on stable storage.
-  func forget(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
-    let id = try sceneID(text)
+  func forget(
+    _ forget: ForgetCall, _ incoming: Incoming<ForgetCall>
+  ) throws(ServiceError) -> Outcome<Void> {
+    let id = try sceneID(forget.scene)
     guard isKnown(id) else { throw .navigation(.noSuchScene(id)) }
-    if let client = scenes[id]?.client, client != Client(of: call) {
+    if let client = scenes[id]?.client, client != incoming.client {
       throw .navigation(.sceneInUse(id))
     }
     try answering(ServiceError.storage) { () throws(StoreFailure) in
       try store.forget(id) { result in
         switch result {
-        case .success: call.reply()
-        case .failure(let failure): call.fail(BusError(.notSynced(revision: nil, failure)))
+        case .success: incoming.reply(())
+        case .failure(let failure): incoming.fail(.notSynced(revision: nil, failure))
         }
       }
     }
@@ -137,21 +137,17 @@ extension Service {
       unload(scene)
     }
     signal(
-      Signal(at: ObjectPath(of: id), .scene, "Forgotten"),
-      to: clients.audience(of: id, scene?.client))
+      .scene(.forgotten, at: ObjectPath(of: id)), to: clients.audience(of: id, scene?.client))
     dropGoneManifest(of: id.app)
   }
 
   // MARK: Callers
 
-  /// The scene, where the caller is its client.
-  private func ownScene(
-    _ call: Call, _ text: Text
-  ) throws(ServiceError) -> (LoadedScene, Client) {
-    let client = Client(of: call)
+  /// The scene, if the caller is its client.
+  private func scene(_ text: Text, of client: Client) throws(ServiceError) -> LoadedScene {
     let id = try place(named: text).id
     guard let scene = scenes[id], scene.client == client else { throw .notItsClient(id) }
-    return (scene, client)
+    return scene
   }
 
   /// What a client had when it left the bus is given up: first its gates, so that no link of a scene

@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkFiles
 import WaymarkManifests
@@ -8,22 +9,24 @@ import WaymarkSceneStore
 extension Service {
   /// Opens or closes a gate; opening it applies what waits behind it.
   func setGate(
-    _ call: Call, _ app: Text, _ gate: Text, open: Bool, _ options: Options
-  ) throws(ServiceError) -> Answer {
-    let client = Client(of: call)
-    let manifest = try manifest(named: app)
-    guard manifest.gates[gate] != nil else {
-      throw .navigation(.unknownGate(gate, declared: manifest.gates.keys.sorted()))
+    _ set: SetGateCall, _ incoming: Incoming<SetGateCall>
+  ) throws(ServiceError) -> Outcome<Void> {
+    let client = incoming.client
+    let manifest = try manifest(named: set.app)
+    guard manifest.gates[set.gate] != nil else {
+      throw .navigation(.unknownGate(set.gate, declared: manifest.gates.keys.sorted()))
     }
-    let name = Gates.Name(app: manifest.app, gate: gate)
-    if open {
-      gates.open(name, by: client, keeping: options.flag("keep"))
+    let name = Gates.Name(app: manifest.app, gate: set.gate)
+    if set.isOpen {
+      gates.open(name, by: client, keeping: set.options.keep)
       clients.update(client) { $0.gates.insert(name) }
       settleScenes(of: manifest)
     } else {
       for opener in gates.close(name) { clients.update(opener) { $0.gates.remove(name) } }
     }
-    return options.flag("durable") ? answerWhenStable(call) : .reply([])
+    guard set.options.isDurable else { return .reply(()) }
+    replyWhenAllStable(incoming, ())
+    return .later
   }
 
   func manifest(named app: Text) throws(ServiceError) -> Manifest {
@@ -49,16 +52,14 @@ extension Service {
     commitOrLog(scene.state.settled(by: rules(manifest)), to: scene, in: manifest)
   }
 
-  func dropPending(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
+  func dropPending(in text: Text) throws(ServiceError) {
     let (scene, _) = try scene(named: text)
     replace(scene, with: scene.state.droppingPending())
-    return .reply([])
   }
 
   // MARK: Flows
 
-  func beginFlow(_ call: Call, _ text: Text) throws(ServiceError) -> Answer {
-    let client = Client(of: call)
+  func beginFlow(in text: Text, by client: Client) throws(ServiceError) -> UInt64 {
     let (scene, _) = try scene(named: text)
     var flow = UInt64.random(in: 1...UInt64.max)
     while scene.state.flows.contains(flow) { flow = UInt64.random(in: 1...UInt64.max) }
@@ -68,7 +69,7 @@ extension Service {
     replace(scene, with: next)
     scene.flowOwners[flow] = client
     clients.update(client) { $0.flows.insert(scene.id) }
-    return .reply([.uint64(flow)])
+    return flow
   }
 
   /// Forgets who began the other flows of a scene.
@@ -81,7 +82,7 @@ extension Service {
     }
   }
 
-  func endFlow(_ text: Text, _ flow: UInt64) throws(ServiceError) -> Answer {
+  func endFlow(_ flow: UInt64, in text: Text) throws(ServiceError) {
     // A scene that is not loaded has no flows.
     guard let scene = scenes[try place(named: text).id] else {
       throw .navigation(.flowEnded(flow))
@@ -90,6 +91,5 @@ extension Service {
       try scene.state.endingFlow(flow)
     }
     replace(scene, with: next)
-    return .reply([])
   }
 }

@@ -3,15 +3,9 @@ import WaymarkDBus
 import WaymarkNavigation
 
 extension Service {
-  func watch(_ call: Call, _ what: Text) throws(ServiceError) -> Answer {
-    try checkWatchable(what)
-    try clients.watch(what, by: Client(of: call))
-    return .reply([])
-  }
-
-  func unwatch(_ call: Call, _ what: Text) -> Answer {
-    clients.unwatch(what, by: Client(of: call))
-    return .reply([])
+  func watch(_ subject: Text, by client: Client) throws(ServiceError) {
+    try checkWatchable(subject)
+    try clients.watch(subject, by: client)
   }
 
   /// A scene, an app's scenes (`<app-id>/`), or all ("").

@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 import WaymarkSceneStore
@@ -45,13 +46,4 @@ final class LoadedScene {
 extension LoadedScene: Hashable {
   static func == (left: LoadedScene, right: LoadedScene) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension ObjectPath {
-  /// Where scenes are.
-  static let scenes: ObjectPath = "/org/waymark/Navigation1/scene"
-
-  init(of scene: SceneID) {
-    self.init(madeValid: Text("\(Self.scenes)/\(scene.pathElement)"))
-  }
 }

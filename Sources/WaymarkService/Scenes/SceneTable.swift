@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
@@ -14,10 +15,7 @@ struct SceneTable {
   /// The scene of an ID as a caller gives it, not yet checked.
   subscript(text: Text) -> LoadedScene? { byID[text] }
   subscript(path: ObjectPath) -> LoadedScene? {
-    guard let element = path.element(below: .scenes), let id = SceneID(pathElement: element),
-      let scene = self[id], scene.path == path
-    else { return nil }
-    return scene
+    SceneID(object: path).flatMap { self[$0] }
   }
 
   func scenes(of app: AppID) -> some Collection<LoadedScene> {

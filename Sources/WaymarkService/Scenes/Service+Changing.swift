@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkFiles
 import WaymarkManifests
@@ -10,22 +11,25 @@ import WaymarkSceneStore
 
 extension Service {
   /// Answers a call that changes one scene with its revision.
-  func change(
-    _ call: Call, _ text: Text, _ options: Options, creating: Bool = false,
-    _ request: (Manifest) throws(NavigationError) -> Request
-  ) throws(ServiceError) -> Answer {
-    let (id, manifest) = try place(named: text, creating: creating)
+  func change<Change: ChangingCall>(
+    _ change: Change, _ incoming: Incoming<Change>
+  ) throws(ServiceError) -> Outcome<UInt64> {
+    let (id, manifest) = try place(named: change.scene, creating: Change.makesScene)
     let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
-      try request(manifest)
+      try change.request(by: manifest)
     }
     let scene = try scene(id, by: manifest)
-    try apply(request, to: scene, by: manifest, guards: guards(options, call, scene))
-    return answer(call, scene, isDurable: options.flag("durable")) { [.uint64($0)] }
+    try apply(
+      request, to: scene, by: manifest, guards: guards(change.conditions, incoming.call, scene))
+    let revision = scene.state.revision
+    guard change.conditions.isDurable else { return .reply(revision) }
+    replyWhenStable(incoming, revision, of: scene)
+    return .later
   }
 
-  func guards(_ options: Options, _ call: Call, _ scene: LoadedScene) -> Guards {
+  func guards(_ conditions: ChangeOptions, _ call: Call, _ scene: LoadedScene) -> Guards {
     Guards(
-      ifRevision: options.number("if_revision"), flow: options.number("flow"),
+      ifRevision: conditions.ifRevision, flow: conditions.flow,
       isByOther: scene.client?.isCaller(of: call) != true)
   }
 
@@ -118,19 +122,17 @@ extension Service {
     guard scene.state.revision != old.revision || scene.state.pending != old.pending else { return }
     let audience = clients.audience(of: scene.id, scene.client)
     guard !audience.isEmpty else { return }
-    let (changed, invalidated) = scene.state.changes(since: old, in: manifest)
-    guard !changed.items.isEmpty else { return }
-    signal(
-      .propertiesChanged(
-        at: scene.path, .scene, changed, invalidated: invalidated), to: audience)
+    let (change, invalidated) = scene.state.changes(since: old, in: manifest)
+    guard change != SceneChange() else { return }
+    signal(.sceneChanged(at: scene.path, change, invalidated: invalidated), to: audience)
   }
 
   /// Tells the audience whether the scene is live, which has no revision.
   func tellLive(_ scene: LoadedScene) {
+    var change = SceneChange()
+    change.isLive = scene.isLive
     signal(
-      .propertiesChanged(
-        at: scene.path, .scene, ["Live": .boolean(scene.isLive)]),
-      to: clients.audience(of: scene.id, scene.client))
+      .sceneChanged(at: scene.path, change), to: clients.audience(of: scene.id, scene.client))
   }
 
   func signal(_ signal: Signal, to audience: [Client]) {
@@ -146,34 +148,28 @@ extension Service {
 
   // MARK: Answering
 
-  /// Answers with what `values` makes of the scene's revision, once it is on stable storage where the
-  /// caller wants that.
-  func answer(
-    _ call: Call, _ scene: LoadedScene, isDurable: Bool,
-    _ values: @escaping (UInt64) -> [DBusValue]
-  ) -> Answer {
+  /// Replies once what is stored of the scene is on stable storage.
+  func replyWhenStable<Method>(
+    _ incoming: Incoming<Method>, _ reply: Method.Reply, of scene: LoadedScene
+  ) {
     let revision = scene.state.revision
-    guard isDurable else { return .reply(values(revision)) }
     store.whenStable(scene.id) { result in
       switch result {
-      case .success: call.reply(values(revision))
-      case .failure(let failure):
-        call.fail(BusError(.notSynced(revision: revision, failure)))
+      case .success: incoming.reply(reply)
+      case .failure(let failure): incoming.fail(.notSynced(revision: revision, failure))
       }
     }
     scheduleSync()
-    return .later
   }
 
-  /// Answers once everything that was acknowledged before is on stable storage.
-  func answerWhenStable(_ call: Call, _ values: [DBusValue] = []) -> Answer {
+  /// Replies once everything that was acknowledged before is on stable storage.
+  func replyWhenAllStable<Method>(_ incoming: Incoming<Method>, _ reply: Method.Reply) {
     store.whenAllStable { result in
       switch result {
-      case .success: call.reply(values)
-      case .failure(let failure): call.fail(BusError(.notSynced(revision: nil, failure)))
+      case .success: incoming.reply(reply)
+      case .failure(let failure): incoming.fail(.notSynced(revision: nil, failure))
       }
     }
     scheduleSync()
-    return .later
   }
 }

@@ -1,6 +1,7 @@
-import WaymarkEventLoop
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
@@ -13,20 +14,21 @@ extension Service {
   private static let scenesPerTurn = 16
 
   func invalidate(
-    _ call: Call, _ app: Text, _ route: BusRoute, _ options: Options
-  ) throws(ServiceError) -> Answer {
-    let manifest = try manifest(named: app)
+    _ invalidate: InvalidateCall, _ incoming: Incoming<InvalidateCall>
+  ) throws(ServiceError) -> Outcome<[Text]> {
+    let manifest = try manifest(named: invalidate.app)
     let route = try answering(ServiceError.navigation) { () throws(NavigationError) in
-      try route.route(in: manifest)
+      try invalidate.route.route(in: manifest)
     }
-    let work = Invalidation(route: route, app: manifest.app, isDurable: options.flag("durable"))
+    let work = Invalidation(
+      route: route, app: manifest.app, isDurable: invalidate.options.isDurable)
     let loaded = scenes.scenes(of: manifest.app).map(\.id)
     store.list(app: manifest.app, limit: Int.max) { [unowned self] result in
       switch result {
       case .success(let stored):
         work.rest = Set(stored.map(\.id)).union(loaded).sorted()
-        proceed(work, for: call)
-      case .failure(let failure): call.fail(BusError(.storage(failure)))
+        proceed(work, for: incoming)
+      case .failure(let failure): incoming.fail(.storage(failure))
       }
     }
     return .later
@@ -47,16 +49,20 @@ extension Service {
     }
   }
 
-  private func proceed(_ work: Invalidation, for call: Call) {
+  private func proceed(_ work: Invalidation, for incoming: Incoming<InvalidateCall>) {
     guard !work.rest.isEmpty, let manifest = catalog.manifest(work.app) else {
-      let values = [DBusValue.strings(work.changed.map(\.text))]
-      if work.isDurable { _ = answerWhenStable(call, values) } else { call.reply(values) }
+      let changed = work.changed.map(\.text)
+      if work.isDurable {
+        replyWhenAllStable(incoming, changed)
+      } else {
+        incoming.reply(changed)
+      }
       return
     }
     let turn = work.rest.prefix(Self.scenesPerTurn)
     for id in turn where invalidate(work.route, in: id, by: manifest) { work.changed.append(id) }
     work.rest.removeFirst(min(Self.scenesPerTurn, work.rest.count))
-    loop.afterwards { [unowned self] in proceed(work, for: call) }
+    loop.afterwards { [unowned self] in proceed(work, for: incoming) }
   }
 
   /// Whether the scene changed. One that was not loaded is not left loaded, and none counts as used.

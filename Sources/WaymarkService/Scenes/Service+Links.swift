@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkFiles
 import WaymarkManifests
@@ -10,40 +11,39 @@ extension Service {
 
   /// Opens a link in the scene that the call names, or in the one that is most the person's.
   func openURL(
-    _ call: Call, _ text: Text, _ url: Text, _ options: Options
-  ) throws(ServiceError) -> Answer {
-    if text.isEmpty {
-      let app = try manifest(claiming: url).app
-      chooseScene(of: app) { [unowned self] id in
-        do throws(ServiceError) {
-          let answer = try open(call, id.text, url, options)
-          if case .reply(let values) = answer { call.reply(values) }
-        } catch {
-          call.fail(BusError(error))
-        }
+    _ open: OpenURLCall, _ incoming: Incoming<OpenURLCall>
+  ) throws(ServiceError) -> Outcome<OpenedLink> {
+    guard open.scene.isEmpty else { return try self.open(open, in: open.scene, incoming) }
+    let app = try manifest(claiming: open.url).app
+    chooseScene(of: app) { [unowned self] id in
+      do throws(ServiceError) {
+        let outcome = try self.open(open, in: id.text, incoming)
+        if case .reply(let opened) = outcome { incoming.reply(opened) }
+      } catch {
+        incoming.fail(error)
       }
-      return .later
     }
-    return try open(call, text, url, options)
+    return .later
   }
 
   private func open(
-    _ call: Call, _ text: Text, _ url: Text, _ options: Options
-  ) throws(ServiceError) -> Answer {
-    var data = Vardict()
-    data["activation-token"] = options.text("activation_token").map(DBusValue.string)
-    data["desktop-startup-id"] = options.text("desktop_startup_id").map(DBusValue.string)
-    let (scene, results) = try open(url, in: text, data) { scene in guards(options, call, scene) }
-    return answer(call, scene, isDurable: options.flag("durable")) {
-      [.string(scene.id.text), .uint64($0), results.value]
+    _ open: OpenURLCall, in text: Text, _ incoming: Incoming<OpenURLCall>
+  ) throws(ServiceError) -> Outcome<OpenedLink> {
+    let conditions = open.options.change
+    let (scene, results) = try self.open(open.url, in: text, open.options.tokens) { scene in
+      guards(conditions, incoming.call, scene)
     }
+    let opened = OpenedLink(
+      scene: scene.id.text, revision: scene.state.revision, results: results)
+    guard conditions.isDurable else { return .reply(opened) }
+    replyWhenStable(incoming, opened, of: scene)
+    return .later
   }
 
-  /// - Parameter data: The launcher's tokens, for the window that comes to the front.
   private func open(
-    _ url: Text, in text: Text, _ data: Vardict,
+    _ url: Text, in text: Text, _ tokens: LaunchTokens,
     guards: (LoadedScene) -> Guards = { _ in Guards() }
-  ) throws(ServiceError) -> (LoadedScene, results: Vardict) {
+  ) throws(ServiceError) -> (LoadedScene, LinkResults) {
     let (id, manifest) = try place(named: text, creating: true)
     let plan = try answering(ServiceError.navigation) { () throws(NavigationError) in
       try manifest.plan(for: url)
@@ -51,24 +51,25 @@ extension Service {
     let scene = try scene(id, by: manifest)
     try apply(.open(plan, url: url), to: scene, by: manifest, guards: guards(scene))
     use(scene)
-    var results = Vardict()
-    results["waits"] = scene.state.pending.map { .string($0.waitsFor) }
-    if show(scene, by: manifest, data) { results["activates"] = .boolean(true) }
+    var results = LinkResults()
+    results.waitsFor = scene.state.pending?.waitsFor
+    results.activates = show(scene, by: manifest, tokens)
     return (scene, results)
   }
 
   /// Opens each of a launcher's links where it belongs, and then calls back with the first error.
   func openLinks(
-    _ urls: [Text], _ data: Vardict, then: @escaping (BusError?) -> Void, failure: BusError? = nil
+    _ urls: [Text], _ tokens: LaunchTokens, then: @escaping (BusError?) -> Void,
+    failure: BusError? = nil
   ) {
     guard let url = urls.first else { return then(failure) }
     let proceed: (BusError?) -> Void = { [unowned self] error in
-      openLinks(Array(urls.dropFirst()), data, then: then, failure: failure ?? error)
+      openLinks(Array(urls.dropFirst()), tokens, then: then, failure: failure ?? error)
     }
     do throws(ServiceError) {
       chooseScene(of: try manifest(claiming: url).app) { [unowned self] id in
         do throws(ServiceError) {
-          _ = try open(url, in: id.text, data)
+          _ = try open(url, in: id.text, tokens)
           proceed(nil)
         } catch {
           proceed(BusError(error))
@@ -88,13 +89,15 @@ extension Service {
 
   /// Asks the scene's window to come to the front, or its app to come where there is no window;
   /// whether it is the app that is asked.
-  private func show(_ scene: LoadedScene, by manifest: Manifest, _ data: Vardict) -> Bool {
+  private func show(
+    _ scene: LoadedScene, by manifest: Manifest, _ tokens: LaunchTokens
+  ) -> Bool {
     if let client = scene.client {
-      signal(Signal(at: scene.path, .scene, "Raise", [data.value]), to: [client])
+      signal(.scene(.raise, at: scene.path, [tokens.vardict.value]), to: [client])
       return false
     }
     guard let name = manifest.activation else { return false }
-    activator.activate(manifest.app, as: name, scene: scene.id, data: data)
+    activator.activate(manifest.app, as: name, scene: scene.id, tokens)
     return true
   }
 
@@ -111,78 +114,67 @@ extension Service {
   }
 
   /// Answers what `openURL` would do without a scene; changes nothing (R27).
-  func resolveURL(_ call: Call, _ url: Text) throws(ServiceError) -> Answer {
-    let manifest = try manifest(claiming: url)
+  func resolveURL(
+    _ resolve: ResolveURLCall, _ incoming: Incoming<ResolveURLCall>
+  ) throws(ServiceError) -> Outcome<ResolvedLink> {
+    let manifest = try manifest(claiming: resolve.url)
     chooseScene(of: manifest.app) { [unowned self] id in
       do throws(ServiceError) {
-        call.reply([try plan(for: url, in: id).value])
+        incoming.reply(try resolved(resolve.url, in: id))
       } catch {
-        call.fail(BusError(error))
+        incoming.fail(error)
       }
     }
     return .later
   }
 
-  private func plan(for url: Text, in id: SceneID) throws(ServiceError) -> Vardict {
+  private func resolved(_ url: Text, in id: SceneID) throws(ServiceError) -> ResolvedLink {
     let manifest = try manifest(of: id.app)
     let plan = try answering(ServiceError.navigation) { () throws(NavigationError) in
       try manifest.plan(for: url)
     }
     var scene = scenes[id]
     if scene == nil { scene = try load(id, by: manifest) }
-    let tab = plan.tab ?? scene?.state.selectedTab ?? manifest.firstTab
-    var values: Vardict = [
-      "app": .string(id.app.text), "scene": .string(id.text), "link": .string(plan.link),
-      "policy": .string(plan.policy.name), "tab": .string(tab), "path": .path(plan.path),
-    ]
-    values["sheet"] = plan.sheet.map(DBusValue.route)
-    values["cover"] = plan.cover.map(DBusValue.route)
-    values["gate"] = rules(manifest).closedGate(of: plan).map(DBusValue.string)
-    return values
+    var link = ResolvedLink()
+    link.app = id.app.text
+    link.scene = id.text
+    link.link = plan.link
+    link.policy = plan.policy.name
+    link.tab = plan.tab ?? scene?.state.selectedTab ?? manifest.firstTab
+    link.path = plan.path.requests
+    link.sheet = plan.sheet.map { RouteRequest($0) }
+    link.cover = plan.cover.map { RouteRequest($0) }
+    link.gate = rules(manifest).closedGate(of: plan)
+    return link
   }
 
   /// Every pattern that might have taken the URL, with why it does or does not.
-  func explainURL(_ url: Text) -> DBusValue {
-    var candidates: [Vardict] = []
+  func explainURL(_ explain: ExplainURLCall) -> [LinkVerdict] {
     do {
-      let read = try LinkURL.reading(url)
-      for app in catalog.apps(claiming: read) {
-        candidates += app.links.explain(read).map { candidate($0, app.app, end: url.utf8.count) }
+      let read = try LinkURL.reading(explain.url)
+      let verdicts = catalog.apps(claiming: read).flatMap { app in
+        app.links.explain(read).map {
+          LinkVerdict(of: $0, app.app, end: explain.url.utf8.count)
+        }
       }
-      if candidates.isEmpty { _ = try catalog.app(claiming: read) }
+      if verdicts.isEmpty { _ = try catalog.app(claiming: read) }
+      return verdicts
     } catch {
-      let at = if case .invalidURL(let fault) = error { fault.offset } else { 0 }
-      candidates = [
-        [
-          "app": .string(""), "link": .string(""), "matched": .boolean(false),
-          "reason": .string(Text(error.description)), "at": .uint32(UInt32(at)),
-        ]
-      ]
+      return [LinkVerdict(error)]
     }
-    return .array(element: .vardict, candidates.map(\.value))
   }
 
-  private func candidate(_ candidate: LinkCandidate, _ app: AppID, end: Int) -> Vardict {
-    [
-      "app": .string(app.text), "link": .string(candidate.link),
-      "matched": .boolean(candidate.mismatch == nil),
-      "reason": .string(Text(candidate.mismatch?.reason.description ?? "")),
-      "at": .uint32(UInt32(candidate.mismatch?.offset ?? end)),
-    ]
-  }
-
-  func printURL(
-    _ app: Text, _ path: [BusRoute], tab: Text?, sheet: BusRoute?, cover: BusRoute?
-  ) throws(ServiceError) -> Text {
-    let manifest = try manifest(named: app)
+  func printURL(_ print: PrintURLCall) throws(ServiceError) -> Text {
+    let manifest = try manifest(named: print.app)
+    let place = print.options
     return try answering(ServiceError.navigation) { () throws(NavigationError) in
-      try manifest.check(
-        path: path.map(\.name), sheet: sheet?.name, cover: cover?.name, tab: tab)
-      let place = LinkPlace(
-        tab: tab ?? manifest.firstTab, path: try path.routes(in: manifest),
-        sheet: try sheet?.sheet(in: manifest, slot: .sheet),
-        cover: try cover?.sheet(in: manifest, slot: .cover))
-      return manifest.url(of: place) ?? ""
+      try manifest.check(path: print.path, place)
+      let url = manifest.url(
+        of: LinkPlace(
+          tab: place.tab ?? manifest.firstTab, path: try print.path.routes(in: manifest),
+          sheet: try place.sheet?.sheet(in: manifest, slot: .sheet),
+          cover: try place.cover?.sheet(in: manifest, slot: .cover)))
+      return url ?? ""
     }
   }
 
@@ -226,5 +218,23 @@ extension LinkPolicy {
     case .append: "append"
     case .reset: "reset"
     }
+  }
+}
+
+extension LinkVerdict {
+  fileprivate init(of candidate: LinkCandidate, _ app: AppID, end: Int) {
+    self.init()
+    self.app = app.text
+    link = candidate.link
+    isMatch = candidate.mismatch == nil
+    reason = Text(candidate.mismatch?.reason.description ?? "")
+    offset = UInt32(candidate.mismatch?.offset ?? end)
+  }
+
+  /// Why no link was asked.
+  fileprivate init(_ error: NavigationError) {
+    self.init()
+    reason = Text(error.description)
+    if case .invalidURL(let fault) = error { offset = UInt32(fault.offset) }
   }
 }

@@ -1,15 +1,15 @@
 import WaymarkBytes
-import WaymarkDBus
+import WaymarkContract
 import WaymarkNavigation
 
 extension Service {
-  func snapshot(_ text: Text) throws(ServiceError) -> DBusValue {
-    let (scene, manifest) = try scene(named: text)
-    return scene.state.snapshot(in: manifest, isLive: scene.isLive)
+  func snapshot(_ call: SnapshotCall) throws(ServiceError) -> Snapshot {
+    let (scene, manifest) = try scene(named: call.scene)
+    return Snapshot(of: scene.state, in: manifest, isLive: scene.isLive)
   }
 
-  func encodedPath(_ text: Text) throws(ServiceError) -> Text {
-    let (scene, manifest) = try scene(named: text)
+  func encodedPath(_ call: EncodedPathCall) throws(ServiceError) -> Text {
+    let (scene, manifest) = try scene(named: call.scene)
     return scene.state.encodedPath(in: manifest)
   }
 }

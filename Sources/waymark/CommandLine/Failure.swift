@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
-import WaymarkClient
 
 /// Why the command does not do what it was asked.
 enum Failure: Error, Equatable {

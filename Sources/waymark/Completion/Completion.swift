@@ -1,8 +1,8 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
-import WaymarkClient
 
 // Shells ask `waymark --complete WORD…`, the words behind `waymark` up to the cursor, the last of them
 // the one that is being written. So what can be completed is known here alone, from the declarations
@@ -30,7 +30,7 @@ struct Completion {
   /// Of this person: manifests are read from their folders, the daemon is asked for its scenes.
   static var ofProcess: Completion {
     Completion(catalog: ManifestFolders.ofProcess.read()) {
-      let scenes = try? NavigationClient.onSessionBus().send(.listScenes(of: nil, limit: 1000))
+      let scenes = try? NavigationClient.onSessionBus().send(ListScenesCall())
       return scenes?.map(\.scene) ?? []
     }
   }

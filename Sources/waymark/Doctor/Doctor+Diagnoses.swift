@@ -1,8 +1,8 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
-import WaymarkClient
 
 // What is to be thought of what was found.
 extension Doctor {

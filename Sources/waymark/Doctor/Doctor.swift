@@ -1,7 +1,7 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
 import WaymarkManifests
-import WaymarkClient
 
 /// Looks at everything that Waymark needs, from the bus to the handlers of links.
 ///
@@ -23,7 +23,7 @@ struct Doctor {
     diagnoses.append(
       Self.diagnose(state: daemon.stateDirectory, stateHome: XDG.ofProcess.stateHome))
     do throws(ClientError) {
-      let apps = try client.send(.listApps())
+      let apps = try client.send(ListAppsCall())
       diagnoses += Self.diagnose(apps, handlers: .ofProcess)
     } catch {
       diagnoses.append(.fault("apps", "\(Failure.request(error))", do: Self.readTheLog))

@@ -1,6 +1,5 @@
 import WaymarkBytes
 import WaymarkJSON
-import WaymarkNavigation
 
 // Members of objects; one whose value is nil is left out.
 extension JSONWriter {
@@ -20,21 +19,6 @@ extension JSONWriter {
     guard let value else { return }
     key(name)
     bool(value)
-  }
-
-  mutating func member(_ name: Text, _ value: Route?) {
-    guard let value else { return }
-    key(name)
-    route(value)
-  }
-
-  mutating func member(_ name: Text, _ value: [Route]?) {
-    guard let value else { return }
-    array(name, value) { $0.route($1) }
-  }
-
-  mutating func member(_ name: Text, _ value: [Text]) {
-    array(name, value) { $0.string($1) }
   }
 
   mutating func array<Element>(

@@ -1,14 +1,15 @@
 import WaymarkBytes
+import WaymarkContract
+import WaymarkJSON
 import WaymarkNavigation
-import WaymarkClient
 
 // The contract's answers for people.
 
 extension Report {
   init(_ opened: OpenedLink) {
     var text = "\(opened.scene): revision \(opened.revision)"
-    if let gate = opened.waitsFor { text += ", the link waits for “\(gate)”" }
-    if opened.activates { text += ", the app is activated" }
+    if let gate = opened.results.waitsFor { text += ", the link waits for “\(gate)”" }
+    if opened.results.activates { text += ", the app is activated" }
     self.init(text + "\n")
   }
 
@@ -23,8 +24,8 @@ extension Report {
     rows.append(["state", states.compactMap(\.self).joined(separator: ", ")])
     if !snapshot.tab.isEmpty { rows.append(["tab", snapshot.tab.string]) }
     rows.append(["path", snapshot.path.isEmpty ? "at the root" : snapshot.path.inLines])
-    for tab in snapshot.tabs where tab.id != snapshot.tab && !tab.entries.isEmpty {
-      rows.append(["in \(tab.id)", tab.entries.map(\.route).inLines])
+    for tab in snapshot.tabs.tabs where tab.tab != snapshot.tab && !tab.entries.isEmpty {
+      rows.append(["in \(tab.tab)", tab.entries.map(\.route).inLines])
     }
     if let sheet = snapshot.sheet { rows.append(["sheet", sheet.words]) }
     if let cover = snapshot.cover { rows.append(["cover", cover.words]) }
@@ -81,7 +82,7 @@ extension Report {
   init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
     // One that names no link says why none was asked, as the outcome does.
     let rows: [[String]] = verdicts.filter { !$0.link.isEmpty }.map { verdict in
-      let says = verdict.matched ? "takes it" : "\(verdict.reason), at byte \(verdict.at)"
+      let says = verdict.isMatch ? "takes it" : "\(verdict.reason), at byte \(verdict.offset)"
       return [verdict.app.string, "`\(verdict.link)` \(says)"]
     }
     let end =
@@ -93,10 +94,31 @@ extension Report {
   }
 }
 
-extension [Route] {
+extension [RouteRequest] {
   fileprivate var inLines: String { map(\.words).joined(separator: "\n") }
 }
 
 extension [Text] {
   fileprivate var inOneLine: String { map(\.string).joined(separator: ", ") }
+}
+
+extension JSONWriter {
+  /// Why a link takes the URL or not, and what comes of it: a plan or an error.
+  mutating func write(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
+    beginObject()
+    key("candidates")
+    records(verdicts)
+    switch outcome {
+    case .success(let plan):
+      key("plan")
+      record(plan)
+    case .failure(let error):
+      key("error")
+      beginObject()
+      member("name", error.name)
+      member("message", error.message)
+      endObject()
+    }
+    endObject()
+  }
 }

@@ -1,7 +1,8 @@
 import WaymarkBytes
+import WaymarkContract
+import WaymarkDBus
 import WaymarkJSON
 import WaymarkNavigation
-import WaymarkClient
 
 extension SceneEvent {
   /// One line for people: the scene, and what is new in it.
@@ -24,7 +25,7 @@ extension SceneEvent {
       case .changed(let scene, let change):
         writer.member("event", "changed")
         writer.member("scene", scene.text)
-        writer.write(membersOf: change)
+        writer.members(of: change)
       }
       writer.endObject()
     }
@@ -45,23 +46,32 @@ extension SceneChange {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(membersOf change: SceneChange) {
-    member("revision", change.revision)
-    member("cause", change.cause)
-    member("tab", change.tab)
-    member("path", change.path)
-    if let entries = change.entries { array("entries", entries) { $0.uint($1) } }
-    member("back_title", change.backTitle)
-    slot("sheet", change.sheet)
-    slot("cover", change.cover)
-    member("live", change.isLive)
-    member("pending_url", change.pendingURL)
+  fileprivate mutating func members(of change: SceneChange) {
+    for item in change.vardict.items {
+      key(item.name.inSnakeCase)
+      switch item.name {
+      case SceneProperty.sheet.name.text: slot(change.sheet)
+      case SceneProperty.cover.name.text: slot(change.cover)
+      default: value(item.value)
+      }
+    }
   }
 
   /// A sheet that is shown, or null for one that is gone.
-  private mutating func slot(_ name: Text, _ sheet: [Route]?) {
-    guard let sheet else { return }
-    key(name)
-    if let shown = sheet.first { route(shown) } else { null() }
+  private mutating func slot(_ sheet: [RouteRequest]?) {
+    if let shown = sheet?.first { value(shown.value) } else { null() }
+  }
+}
+
+extension Text {
+  /// A property's name as a snapshot has it: `BackTitle` is `back_title`, `PendingURL` is `pending_url`.
+  fileprivate var inSnakeCase: Text {
+    var previous: UInt8 = 0
+    let bytes = utf8.flatMap { byte -> [UInt8] in
+      defer { previous = byte }
+      let beginsWord = byte.isUppercase && previous.isLowercase
+      return (beginsWord ? [UInt8(ascii: "_")] : []) + [byte.lowercased]
+    }
+    return Text(bytes: bytes) ?? self
   }
 }

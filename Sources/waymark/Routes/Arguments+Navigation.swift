@@ -1,8 +1,8 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
-import WaymarkClient
 
 // What the words mean: scenes, apps, routes and numbers. A scene's or app's name that cannot be one is
 // refused in the daemon's words, without asking it.
@@ -15,14 +15,14 @@ extension Arguments {
     try AppID(naming: self[operand])
   }
 
-  func route(_ operand: Operand, of app: AppID) throws(Failure) -> Route {
+  func route(_ operand: Operand, of app: AppID) throws(Failure) -> RouteRequest {
     try reading { () throws(UsageError) in
       let words = try RouteWords(all(operand))
       return words.route(by: words.parameters.isEmpty ? nil : manifest(of: app))
     }
   }
 
-  func path(of app: AppID) throws(Failure) -> [Route] {
+  func path(of app: AppID) throws(Failure) -> [RouteRequest] {
     try reading { () throws(UsageError) in
       let words = try RouteWords.path(all(.path))
       let manifest = words.allSatisfy(\.parameters.isEmpty) ? nil : manifest(of: app)
@@ -31,7 +31,7 @@ extension Arguments {
   }
 
   /// `--if-revision` and `--durable`.
-  func guards() throws(Failure) -> ChangeOptions {
+  func conditions() throws(Failure) -> ChangeOptions {
     let revision = try number(
       value(.ifRevision), what: Option.ifRevision.name.string, 0...UInt64.max)
     return ChangeOptions(ifRevision: revision, isDurable: has(.durable))

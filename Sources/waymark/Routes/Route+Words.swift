@@ -1,8 +1,19 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
 
+// Routes as they are written on a command line.
+
 extension Route {
-  /// The route as it is written on a command line.
+  var words: String { RouteRequest(self).words }
+}
+
+extension [Route] {
+  /// The path in one line, as `replace` takes it.
+  var words: String { map(\.words).joined(separator: " / ") }
+}
+
+extension RouteRequest {
   var words: String {
     parameters.reduce(name.string) { words, parameter in
       words + " " + parameter.name.string + "=" + parameter.value.text.quotedForShell
@@ -10,7 +21,7 @@ extension Route {
   }
 }
 
-extension [Route] {
+extension [RouteRequest] {
   /// The path in one line, as `replace` takes it.
   var words: String { map(\.words).joined(separator: " / ") }
 }

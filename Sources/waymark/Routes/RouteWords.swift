@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
 
 /// A route or sheet as it stands on the command line: `project projectID=…`.
@@ -31,9 +32,9 @@ struct RouteWords: Equatable {
   ///
   /// A text that is not of that type, and whatever the manifest does not declare, stays text: the daemon
   /// then refuses it in its own words, or knows better.
-  func route(by manifest: Manifest?) -> Route {
+  func route(by manifest: Manifest?) -> RouteRequest {
     let signature = manifest?.routes[name]?.signature ?? manifest?.sheets[name]?.signature
-    return Route(
+    return RouteRequest(
       name,
       parameters.map { parameter in
         let value = signature?[parameter.name]?.type.read(parameter.text)

@@ -1,9 +1,9 @@
-import WaymarkClient
+import WaymarkContract
 
 /// Asks the daemon on the person's bus.
-func ask<Answer>(_ request: NavigationRequest<Answer>) throws(Failure) -> Answer {
+func ask<Method: NavigationCall>(_ call: Method) throws(Failure) -> Method.Reply {
   do throws(ClientError) {
-    return try NavigationClient.onSessionBus().send(request)
+    return try NavigationClient.onSessionBus().send(call)
   } catch {
     throw .request(error)
   }

@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
-import WaymarkClient
 
 /// Prints what happens until it fails. Ends with SIGPIPE, as programs in a pipe do, once nobody reads.
 func printChanges(of subject: WatchSubject, asJSON: Bool) throws(Failure) {

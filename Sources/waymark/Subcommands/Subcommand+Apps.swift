@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
-import WaymarkClient
 
 extension Subcommand {
   static var apps: [Subcommand] { [listApps, invalidate, check] }
@@ -9,8 +9,8 @@ extension Subcommand {
     Subcommand(
       "apps", "Lists the apps, and what is wrong with them", [], [.json]
     ) { given throws(Failure) in
-      let apps = try ask(.listApps())
-      return given.has(.json) ? Report { $0.write(apps) } : Report(apps)
+      let apps = try ask(ListAppsCall())
+      return given.has(.json) ? Report { $0.records(apps) } : Report(apps)
     }
   }
 
@@ -21,7 +21,9 @@ extension Subcommand {
     ) { given throws(Failure) in
       let app = try given.app()
       let route = try given.route(.route, of: app)
-      let scenes = try ask(.invalidate(route, of: app, isDurable: given.has(.durable)))
+      var invalidate = InvalidateCall(app: app.text, route: route)
+      invalidate.options.isDurable = given.has(.durable)
+      let scenes = try ask(invalidate)
       return Report(scenes.map { "\($0)\n" }.joined())
     }
   }

@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkJSON
-import WaymarkClient
 
 extension Subcommand {
   static var daemon: [Subcommand] { [status, doctor, sync, reload] }
@@ -31,14 +31,14 @@ extension Subcommand {
   private static var sync: Subcommand {
     Subcommand("sync", "Returns once every change so far is on stable storage") {
       _ throws(Failure) in
-      try ask(.sync())
+      try ask(SyncCall())
       return .nothing
     }
   }
 
   private static var reload: Subcommand {
     Subcommand("reload", "Has the daemon read the manifests again") { _ throws(Failure) in
-      try ask(.reload())
+      try ask(ReloadCall())
       return .nothing
     }
   }
@@ -54,8 +54,10 @@ struct DaemonStatus {
     do throws(ClientError) {
       let client = try NavigationClient.onSessionBus()
       daemon = try client.daemonFacts()
-      apps = try client.send(.listApps())
-      scenes = try client.send(.listScenes(of: nil, limit: .max))
+      apps = try client.send(ListAppsCall())
+      var list = ListScenesCall()
+      list.options.limit = .max
+      scenes = try client.send(list)
     } catch {
       throw .request(error)
     }

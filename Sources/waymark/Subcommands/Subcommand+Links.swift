@@ -1,7 +1,7 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkFiles
 import WaymarkNavigation
-import WaymarkClient
 
 extension Subcommand {
   static var links: [Subcommand] { [open, resolve, explain, link] }
@@ -14,12 +14,13 @@ extension Subcommand {
         DESKTOP_STARTUP_ID are passed on, so that the window may come to the front.
         """
     ) { given throws(Failure) in
-      var scene: SceneID?
-      if let text = given.value(.scene) { scene = try SceneID(naming: text) }
-      let tokens = LaunchTokens(
+      var open = OpenURLCall(scene: "", url: given[.url])
+      if let text = given.value(.scene) { open.scene = try SceneID(naming: text).text }
+      open.options.change = try given.conditions()
+      open.options.tokens = LaunchTokens(
         activationToken: Process.environment("XDG_ACTIVATION_TOKEN")?.text,
         startupID: Process.environment("DESKTOP_STARTUP_ID")?.text)
-      return Report(try ask(.openURL(given[.url], in: scene, tokens: tokens, given.guards())))
+      return Report(try ask(open))
     }
   }
 
@@ -27,8 +28,8 @@ extension Subcommand {
     Subcommand(
       "resolve", "Tells what a link would open, without opening it", [.url], [.json]
     ) { given throws(Failure) in
-      let plan = try ask(.resolveURL(given[.url]))
-      return given.has(.json) ? Report { $0.write(plan) } : Report(plan)
+      let plan = try ask(ResolveURLCall(url: given[.url]))
+      return given.has(.json) ? Report { $0.record(plan) } : Report(plan)
     }
   }
 
@@ -37,9 +38,9 @@ extension Subcommand {
       "explain", "Tells which links take a URL, why others do not, and what comes of it",
       [.url], [.json]
     ) { given throws(Failure) in
-      let verdicts = try ask(.explainURL(given[.url]))
+      let verdicts = try ask(ExplainURLCall(url: given[.url]))
       let outcome = Result { () throws(ClientError) in
-        try NavigationClient.onSessionBus().send(.resolveURL(given[.url]))
+        try NavigationClient.onSessionBus().send(ResolveURLCall(url: given[.url]))
       }
       return given.has(.json)
         ? Report { $0.write(verdicts, outcome) } : Report(verdicts, outcome)
@@ -64,11 +65,13 @@ extension Subcommand {
     try given.reading { () throws(UsageError) in
       if let extra = given.all(.path).first ?? given.value(.tabOfLink) { throw .unexpected(extra) }
     }
-    return try ask(.snapshot(of: given.scene(.sceneOrApp))).url
+    return try ask(SnapshotCall(scene: given.scene(.sceneOrApp).text)).url
   }
 
   private static func link(toPathOf given: Arguments) throws(Failure) -> Text? {
     let app = try given.app(.sceneOrApp)
-    return try ask(.printURL(app, given.path(of: app), tab: given.value(.tabOfLink)))
+    var print = try PrintURLCall(app: app.text, path: given.path(of: app))
+    print.options.tab = given.value(.tabOfLink)
+    return try ask(print)
   }
 }

@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
-import WaymarkClient
 
 extension Subcommand {
   static var paths: [Subcommand] { [push, pop, popTo, root, replace] }
@@ -11,11 +11,12 @@ extension Subcommand {
       [.unlessTop, .replaceTop] + .guards
     ) { given throws(Failure) in
       let scene = try given.scene()
-      return .revision(
-        try ask(
-          .push(
-            given.route(.route, of: scene.app), in: scene, unlessTop: given.has(.unlessTop),
-            replacingTop: given.has(.replaceTop), given.guards())))
+      var push = try PushCall(
+        scene: scene.text, route: given.route(.route, of: scene.app))
+      push.options.change = try given.conditions()
+      push.options.unlessTop = given.has(.unlessTop)
+      push.options.replaceTop = given.has(.replaceTop)
+      return .revision(try ask(push))
     }
   }
 
@@ -25,7 +26,11 @@ extension Subcommand {
       .guards
     ) { given throws(Failure) in
       let count = try given.number32(given.optional(.count), what: Operand.count.name.string)
-      return .revision(try ask(.pop(count ?? 1, in: given.scene(), given.guards())))
+        .flatMap { try? RouteCount($0) }
+      return .revision(
+        try ask(
+          PopCall(
+            scene: given.scene().text, count: count ?? RouteCount(), options: given.conditions())))
     }
   }
 
@@ -36,13 +41,15 @@ extension Subcommand {
     ) { given throws(Failure) in
       let scene = try given.scene()
       let route = try given.route(.route, of: scene.app)
-      return .revision(try ask(.popTo(route, in: scene, given.guards())))
+      return .revision(
+        try ask(PopToCall(scene: scene.text, route: route, options: given.conditions())))
     }
   }
 
   private static var root: Subcommand {
     Subcommand("root", "Takes all routes off", [.scene], .guards) { given throws(Failure) in
-      .revision(try ask(.popToRoot(in: given.scene(), given.guards())))
+      .revision(
+        try ask(PopToRootCall(scene: given.scene().text, options: given.conditions())))
     }
   }
 
@@ -52,9 +59,10 @@ extension Subcommand {
       [.tab] + .guards
     ) { given throws(Failure) in
       let scene = try given.scene()
-      let path = try given.path(of: scene.app)
-      return .revision(
-        try ask(.replace(path, in: scene, tab: given.value(.tab), given.guards())))
+      var replace = try ReplaceCall(scene: scene.text, path: given.path(of: scene.app))
+      replace.options.change = try given.conditions()
+      replace.options.place.tab = given.value(.tab)
+      return .revision(try ask(replace))
     }
   }
 }

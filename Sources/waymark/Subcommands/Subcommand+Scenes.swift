@@ -1,6 +1,6 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
-import WaymarkClient
 
 extension Subcommand {
   static var scenes: [Subcommand] { [snapshot, list, forget, watch] }
@@ -8,8 +8,8 @@ extension Subcommand {
   private static var snapshot: Subcommand {
     Subcommand("snapshot", "Shows where a scene is", [.scene], [.json]) {
       given throws(Failure) in
-      let snapshot = try ask(.snapshot(of: given.scene()))
-      return given.has(.json) ? Report { $0.write(snapshot) } : Report(snapshot)
+      let snapshot = try ask(SnapshotCall(scene: given.scene().text))
+      return given.has(.json) ? Report { $0.record(snapshot) } : Report(snapshot)
     }
   }
 
@@ -19,15 +19,17 @@ extension Subcommand {
       var app: AppID?
       if let text = given.optional(.apps) { app = try AppID(naming: text) }
       let limit = try given.number32(given.value(.limit), what: Option.limit.name.string)
-      let scenes = try ask(.listScenes(of: app, limit: limit))
-      return given.has(.json) ? Report { $0.write(scenes) } : Report(scenes)
+      var list = ListScenesCall(app: app?.text ?? "")
+      list.options.limit = limit
+      let scenes = try ask(list)
+      return given.has(.json) ? Report { $0.records(scenes) } : Report(scenes)
     }
   }
 
   private static var forget: Subcommand {
     Subcommand("forget", "Deletes what is stored of a scene, for good", [.scene]) {
       given throws(Failure) in
-      try ask(.forget(given.scene()))
+      try ask(ForgetCall(scene: given.scene().text))
       return .nothing
     }
   }

@@ -1,13 +1,16 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkNavigation
-import WaymarkClient
 
 extension Subcommand {
   static var tabsAndSheets: [Subcommand] { [tab, present, dismiss] }
 
   private static var tab: Subcommand {
     Subcommand("tab", "Selects a tab", [.scene, .tab], .guards) { given throws(Failure) in
-      .revision(try ask(.selectTab(given[.tab], in: given.scene(), given.guards())))
+      .revision(
+        try ask(
+          SelectTabCall(
+            scene: given.scene().text, tab: given[.tab], options: given.conditions())))
     }
   }
 
@@ -16,7 +19,8 @@ extension Subcommand {
       given throws(Failure) in
       let scene = try given.scene()
       let sheet = try given.route(.sheet, of: scene.app)
-      return .revision(try ask(.present(sheet, in: scene, given.guards())))
+      return .revision(
+        try ask(PresentCall(scene: scene.text, sheet: sheet, options: given.conditions())))
     }
   }
 
@@ -24,7 +28,7 @@ extension Subcommand {
     Subcommand(
       "dismiss", "Takes away the cover, or the sheet where there is none", [.scene], .guards
     ) { given throws(Failure) in
-      .revision(try ask(.dismiss(in: given.scene(), given.guards())))
+      .revision(try ask(DismissCall(scene: given.scene().text, options: given.conditions())))
     }
   }
 }

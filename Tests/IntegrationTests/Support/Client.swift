@@ -1,8 +1,8 @@
-import WaymarkEventLoop
+import Testing
 import WaymarkBytes
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 /// A client of the daemon: its calls wait for their reply, and what comes in is kept in its order.
 final class Client {

@@ -1,9 +1,9 @@
-import WaymarkEventLoop
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 // One test has one desktop: a bus, folders, the real daemon, and clients. All clients share one event
 // loop, in the thread of the test: nothing happens in them but while the test waits for something.
@@ -188,24 +188,5 @@ final class Desktop {
       }
       _ = try loop.run()
     }
-  }
-}
-
-/// Where things of this package are.
-enum Package {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
-  static var examples: String { root + "/Examples" }
-
-  static func file(_ path: String) -> String { root + "/" + path }
-
-  /// A script of these tests.
-  static func client(_ name: String) -> String { root + "/Tests/IntegrationTests/Clients/" + name }
-
-  /// A program as it was built with these tests.
-  static func program(_ name: String) -> String {
-    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return tests.deletingLastPathComponent().appendingPathComponent(name).path
   }
 }

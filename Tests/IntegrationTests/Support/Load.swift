@@ -1,9 +1,9 @@
-import WaymarkEventLoop
+import Foundation
+import Testing
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
+import WaymarkEventLoop
 import WaymarkTestSupport
-import Testing
 
 /// Clients that change scenes as fast as the daemon takes it, and know what must be there afterwards.
 final class Load {

@@ -1,6 +1,6 @@
+import Foundation
 import WaymarkBytes
 import WaymarkDBus
-import Foundation
 
 // What can be wrong with a call of each method, and the calls with that in them.
 

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct SceneIDTests {
   private func id(_ window: Text) throws -> SceneID {

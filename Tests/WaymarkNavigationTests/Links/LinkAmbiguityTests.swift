@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkAmbiguityTests {
   /// Two links, each with a route that declares what it captures, and their types.

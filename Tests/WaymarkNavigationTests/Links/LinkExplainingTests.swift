@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkExplainingTests {
   private func nearest(_ app: LinkApp, _ url: String) throws -> LinkMismatch? {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// What a manifest says about links, without the manifest.
 struct LinkApp {

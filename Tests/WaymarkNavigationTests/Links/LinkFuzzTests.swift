@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Texts that nobody would write, of the pieces on which reading turns.
 struct LinkFuzzTests {

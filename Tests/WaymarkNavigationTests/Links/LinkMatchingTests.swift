@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkMatchingTests {
   static let id = LinkApp.id

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkPatternTests {
   @Test func `a pattern is literals, captures, a tail, query keys and a fragment`() throws {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkPrintingTests {
   private static let notes = LinkBase.scheme("notes")

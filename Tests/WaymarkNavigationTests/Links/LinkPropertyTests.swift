@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Generated tables and URLs against a reference that tries every link by the words of the rules.
 struct LinkPropertyTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkRankingTests {
   /// Patterns whose captures are named by their types; `a|b` and `b|c` are lists.

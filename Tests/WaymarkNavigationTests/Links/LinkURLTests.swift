@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct LinkURLTests {
   private func segments(_ url: String) throws -> [Text] {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// The manifests in Examples, with what their links give, to the letter.
 struct ExampleManifestTests {

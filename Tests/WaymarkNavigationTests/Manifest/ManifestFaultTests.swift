@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Every mistake that a manifest can have, with the file, the line, the column and the key that are told.
 struct ManifestFaultTests {

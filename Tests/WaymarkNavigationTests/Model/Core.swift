@@ -1,5 +1,5 @@
-import WaymarkBytes
 import Foundation
+import WaymarkBytes
 import WaymarkNavigation
 
 /// The core, driven by the model's plain words as the service drives it.

@@ -1,7 +1,7 @@
 import Foundation
+import Testing
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 /// The core against the model, over random requests that are interleaved with restarts, updates of the
 /// app, gates, holds and flows.

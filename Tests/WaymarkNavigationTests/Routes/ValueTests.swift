@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 struct ValueTests {
   private static let id: Text = "6f9619ff-8b86-d011-b42d-00c04fc964ff"

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// A path that is carried elsewhere.
 struct EncodedPathTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Work that may navigate later, and does so only while the person is where it began.
 struct FlowTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Gates: what waits behind a closed one, and what opening, dropping and closing do.
 struct GateTests {

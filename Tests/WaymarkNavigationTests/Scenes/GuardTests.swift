@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// What must hold for a request, and which of several errors is told.
 struct GuardTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Holds: leaving now would lose work.
 struct HoldTests {

@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
-import Testing
 
 /// The line that is kept of a scene.
 struct LineTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// What opening a link does to a scene; how URLs are read and matched is tested beside those.
 struct LinkTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// What a new manifest does to a live scene, and Invalidate to its paths.
 struct ManifestChangeTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Push, Pop, PopTo, PopToRoot and Replace.
 struct PathTests {

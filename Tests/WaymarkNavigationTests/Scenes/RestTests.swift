@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// The rest of a stored path behind a closed gate.
 struct RestTests {

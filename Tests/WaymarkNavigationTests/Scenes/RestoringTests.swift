@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// A stored scene as the rules in force read it.
 struct RestoringTests {

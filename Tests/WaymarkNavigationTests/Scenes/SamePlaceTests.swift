@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// A place is the same whichever way leads there.
 struct SamePlaceTests {

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// A scene as a value, its tabs and its slots.
 struct SceneTests {

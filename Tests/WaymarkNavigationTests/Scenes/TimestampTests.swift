@@ -1,7 +1,7 @@
-import WaymarkBytes
 import Foundation
-import WaymarkNavigation
 import Testing
+import WaymarkBytes
+import WaymarkNavigation
 
 struct TimestampTests {
   @Test(

@@ -1,7 +1,7 @@
-import WaymarkBytes
 import Foundation
-import WaymarkNavigation
 import Testing
+import WaymarkBytes
+import WaymarkNavigation
 
 extension Reading {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,6 @@
+import Testing
 import WaymarkBytes
 import WaymarkNavigation
-import Testing
 
 /// Reads manifests from text, as the daemon reads them from files.
 enum Reading {

@@ -1,7 +1,7 @@
+import Testing
 import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
-import Testing
 
 /// One scene under its app's rules, driven as the service drives it; routes are written as on the
 /// command line: `doc id=… page=3`.

@@ -1,11 +1,12 @@
-import WaymarkEventLoop
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
-import WaymarkService
 import WaymarkSceneStore
+import WaymarkService
 import WaymarkTestSupport
 
 /// The service in the test's own process and thread, on a bus of its own, with its clients.
@@ -40,7 +41,7 @@ final class Serving {
       bus: connection, loop: loop, store: store,
       folders: ManifestFolders([FilePath(Text(home.path("apps")))]), log: .ofProcess,
       periods: periods)
-    _ = try connection.requestName(Service.busName)
+    _ = try connection.requestName(.navigation)
   }
 
   deinit {
@@ -74,7 +75,7 @@ final class Serving {
   ) throws -> [DBusValue] {
     var outcome: CallResult?
     let call = MethodCall(
-      to: Service.busName, at: "/org/waymark/Navigation1", "org.waymark.Navigation1", member,
+      to: .navigation, at: "/org/waymark/Navigation1", "org.waymark.Navigation1", member,
       arguments)
     client.call(call, expecting: signature) { outcome = $0 }
     try wait { outcome != nil }

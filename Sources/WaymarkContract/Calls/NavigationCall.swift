@@ -1,0 +1,168 @@
+import WaymarkBytes
+package import WaymarkDBus
+
+/// A method of `org.waymark.Navigation1`, with the arguments of one call of it.
+///
+/// The service binds a handler to each, and reads its arguments; a client makes one and reads its reply.
+/// Each is documented in org.waymark.Navigation1.xml.
+package protocol NavigationCall: Hashable, Sendable {
+  /// What the method answers.
+  associatedtype Reply: Sendable
+
+  static var member: MemberName { get }
+
+  init()
+
+  /// Hands each argument to the coder, in the contract's order.
+  mutating func eachArgument(_ arguments: inout ArgumentCoder)
+
+  /// Hands each value of the reply to the coder, in the contract's order.
+  static func eachResult(_ reply: inout Reply, _ results: inout ArgumentCoder)
+
+  /// What a reply holds before it is read.
+  static var blankReply: Reply { get }
+}
+
+/// Writes the arguments of a call or the values of a reply, reads them, or lists what they are.
+///
+/// What is wrong is kept in `fault`, and what comes after it is passed over.
+package struct ArgumentCoder {
+  enum Task {
+    case write, read, list
+  }
+
+  private let task: Task
+  private(set) var values: [DBusValue]
+  private var index = 0
+  private(set) var fault: ContractFault?
+  private(set) var declarations: [Argument] = []
+  private(set) var options: [FieldDeclaration] = []
+
+  fileprivate init(_ task: Task, _ values: [DBusValue] = []) {
+    self.task = task
+    self.values = values
+  }
+
+  package mutating func argument<Value: ContractValue>(_ name: String, _ value: inout Value) {
+    switch task {
+    case .write: values.append(value.value)
+    case .read:
+      read { argument throws(ContractFault) in value = try Value.read(argument) }
+    case .list: declare(name, Value.type)
+    }
+  }
+
+  /// The options of the method, which come last.
+  package mutating func options<Options: FieldList>(_ options: inout Options) {
+    switch task {
+    case .write: values.append(options.vardict.value)
+    case .read:
+      read { argument throws(ContractFault) in options = try Options(options: argument) }
+    case .list:
+      declare("options", .vardict)
+      self.options = Options.fields
+    }
+  }
+
+  private mutating func read(_ read: (DBusValue) throws(ContractFault) -> Void) {
+    guard fault == nil else { return }
+    guard index < values.count else {
+      fault = .tooFewValues
+      return
+    }
+    do throws(ContractFault) {
+      try read(values[index])
+    } catch {
+      fault = error
+    }
+    index += 1
+  }
+
+  private mutating func declare(_ name: String, _ type: DBusType) {
+    guard let name = MemberName(Text(name)) else {
+      preconditionFailure("“\(name)” is not a name that an argument can have")
+    }
+    declarations.append(Argument(name, type))
+  }
+}
+
+// What the method is.
+extension NavigationCall {
+  package static var inputs: [Argument] { listing.declarations }
+  package static var options: [FieldDeclaration] { listing.options }
+
+  package static var outputs: [Argument] {
+    var results = ArgumentCoder(.list)
+    var reply = blankReply
+    eachResult(&reply, &results)
+    return results.declarations
+  }
+
+  private static var listing: ArgumentCoder {
+    var arguments = ArgumentCoder(.list)
+    var blank = Self()
+    blank.eachArgument(&arguments)
+    return arguments
+  }
+}
+
+// For the service.
+extension NavigationCall {
+  /// The call as its arguments say, which are of the types that `inputs` has.
+  package init(arguments values: [DBusValue]) throws(ContractFault) {
+    self.init()
+    var arguments = ArgumentCoder(.read, values)
+    eachArgument(&arguments)
+    if let fault = arguments.fault { throw fault }
+  }
+
+  package static func values(of reply: Reply) -> [DBusValue] {
+    var results = ArgumentCoder(.write)
+    var reply = reply
+    eachResult(&reply, &results)
+    return results.values
+  }
+}
+
+// For clients.
+extension NavigationCall {
+  /// - Parameter destination: Nil on a connection without a bus.
+  package func methodCall(to destination: BusName?) -> MethodCall {
+    var arguments = ArgumentCoder(.write)
+    var copy = self
+    copy.eachArgument(&arguments)
+    return MethodCall(
+      to: destination, at: .navigation, .navigation, Self.member, arguments.values)
+  }
+
+  /// What a reply's signature must be.
+  package static var replySignature: Signature {
+    Signature(madeValid: Text(outputs.map(\.type).signatureText))
+  }
+
+  /// Reads the values of a reply, which has that signature.
+  package static func reply(_ values: [DBusValue]) throws(ContractFault) -> Reply {
+    var results = ArgumentCoder(.read, values)
+    var reply = blankReply
+    eachResult(&reply, &results)
+    if let fault = results.fault { throw fault }
+    return reply
+  }
+}
+
+// The two replies that most methods have.
+
+extension NavigationCall where Reply == UInt64 {
+  package static func eachResult(_ revision: inout UInt64, _ results: inout ArgumentCoder) {
+    results.argument("revision", &revision)
+  }
+}
+
+extension NavigationCall where Reply == Void {
+  package static var blankReply: Void { () }
+  package static func eachResult(_ nothing: inout Void, _ results: inout ArgumentCoder) {}
+}
+
+extension NavigationCall where Reply: ContractValue {
+  package static var blankReply: Reply { Reply() }
+}

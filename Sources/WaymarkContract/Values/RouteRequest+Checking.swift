@@ -1,0 +1,42 @@
+package import WaymarkNavigation
+
+// A route that nobody has checked becomes a `Route` here, by the manifest, and nowhere else.
+extension RouteRequest {
+  package func route(in manifest: Manifest) throws(NavigationError) -> Route {
+    if manifest.routes[name] != nil { try checkTypes() }
+    return try manifest.route(name, parameters)
+  }
+
+  /// The sheet or cover, with the slot that the manifest declares for it.
+  package func sheet(
+    in manifest: Manifest
+  ) throws(NavigationError) -> (style: SheetDeclaration.Style, sheet: Route) {
+    if manifest.sheets[name] != nil { try checkTypes() }
+    return try manifest.sheet(name, parameters)
+  }
+
+  /// The sheet or cover, which must be declared for this slot.
+  package func sheet(
+    in manifest: Manifest, slot: SheetDeclaration.Style
+  ) throws(NavigationError) -> Route {
+    if manifest.sheets[name]?.style == slot { try checkTypes() }
+    return try manifest.sheet(name, parameters, in: slot)
+  }
+
+  private func checkTypes() throws(NavigationError) {
+    guard let unsupported else { return }
+    throw .invalidParameter(
+      of: name,
+      .notScalar(
+        unsupported.parameter,
+        "of type \(unsupported.type), not a text, integer or boolean that fits"))
+  }
+}
+
+extension [RouteRequest] {
+  package func routes(in manifest: Manifest) throws(NavigationError) -> [Route] {
+    var routes: [Route] = []
+    for route in self { routes.append(try route.route(in: manifest)) }
+    return routes
+  }
+}

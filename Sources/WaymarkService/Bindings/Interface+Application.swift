@@ -1,0 +1,47 @@
+import WaymarkBytes
+import WaymarkContract
+import WaymarkDBus
+
+// What desktops call to hand links to a D-Bus activatable application (Desktop Entry Specification,
+// "D-Bus Activation").
+
+extension Interface where Target == Service {
+  static var application: Interface<Service> {
+    let data = Argument("platform_data", .vardict)
+    return Interface(
+      "org.freedesktop.Application",
+      methods: [
+        // There is no window of our own to show; being started is all.
+        Method("Activate", in: [data]) { _, _, _ in .reply([]) },
+        Method("Open", in: [Argument("uris", "as"), data]) {
+          service, call, given throws(BusError) in
+          let urls = (given[0].asArray ?? []).compactMap(\.asString)
+          guard urls.count <= Service.mostLinksAtOnce else {
+            throw .limitsExceeded(
+              Text("at most \(Service.mostLinksAtOnce) links are opened at once"))
+          }
+          service.openLinks(urls, try LaunchTokens(platformData: given[1])) { failure in
+            if let failure { call.fail(failure) } else { call.reply() }
+          }
+          return .later
+        },
+        Method(
+          "ActivateAction",
+          in: [Argument("action_name", .string), Argument("parameter", "av"), data]
+        ) { _, _, given throws(BusError) in
+          let name = given[0].asString ?? ""
+          throw .invalidArgs(Text("there is no action “\(name)”; Waymark has none"))
+        },
+      ])
+  }
+}
+
+extension LaunchTokens {
+  /// Of a launcher's data only its tokens are passed on.
+  fileprivate init(platformData value: DBusValue) throws(BusError) {
+    let data = try Vardict(value)
+    self.init(
+      activationToken: data["activation-token"]?.asString,
+      startupID: data["desktop-startup-id"]?.asString)
+  }
+}

@@ -1,0 +1,17 @@
+import WaymarkBytes
+import WaymarkNavigation
+
+/// Whose changes a watcher hears of.
+enum WatchSubject: Hashable, Sendable {
+  case everything
+  case app(AppID)
+  case scene(SceneID)
+
+  var text: Text {
+    switch self {
+    case .everything: ""
+    case .app(let app): Text("\(app)/")
+    case .scene(let scene): scene.text
+    }
+  }
+}
