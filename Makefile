@@ -7,7 +7,9 @@
 # make deb           makes the Debian package .build/deb/waymark_*.deb
 # make test-desktop  as root: what is installed, under a real systemd, on real buses, with real launchers
 #
-# Both install what Debian has and this machine lacks; a Swift 6.3 toolchain is the only thing to bring.
+# It needs make and a Swift 6.3 toolchain. Each target that needs more looks for it first. If something is
+# missing, the target names it and installs Debian's packages of it (Tools/install-packages).
+# PACKAGES=no   installs nothing: names what is missing, and goes on only if nothing is
 
 SWIFT ?= swift
 
