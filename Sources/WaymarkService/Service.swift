@@ -112,7 +112,7 @@ package final class Service {
   // MARK: Syncing
 
   /// Has a sync begin when the store wants one: at once, but after the requests that are there, or
-  /// within the second that state.md promises.
+  /// within the second that docs/scenes.md promises.
   func scheduleSync() {
     guard let due = store.syncDue else { return }
     if due > Clock.monotonic {
