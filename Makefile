@@ -1,6 +1,7 @@
 # make demo   builds, and shows the main job on a private bus: a link, navigation, a kill, the same place
 # make test   builds, and runs every test
 # make bench  builds for release, and prints what each goal of speed is today; QUICK=1: within two minutes
+# make bench AGAINST=FOLDER  compares this tree's release build with the waymarkd and waymark in FOLDER
 #
 # make release       builds what is installed
 # make install       installs it below PREFIX (/usr/local), for packagers below DESTDIR; make uninstall
@@ -33,7 +34,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Tools Benchmarks
 
 bench:
-	@SWIFT="$(SWIFT)" Benchmarks/run $(if $(QUICK),--quick) $(TOPICS)
+	@SWIFT="$(SWIFT)" Benchmarks/run $(if $(QUICK),--quick) $(if $(AGAINST),--against "$(AGAINST)") $(TOPICS)
 
 PREFIX ?= /usr/local
 BIN ?= .build/release
@@ -65,7 +66,7 @@ test-desktop: built
 	@Tools/install-packages $(DESKTOP_PACKAGES)
 	@Tests/desktop/run $(TESTS)
 
-# The readers against public test vectors: json/ of VECTORS holds JSONTestSuite's files.
+# The readers against public test vectors: VECTORS holds JSONTestSuite's files in json, and urltestdata.json.
 conformance:
 	$(SWIFT) run conformance "$(VECTORS)"
 

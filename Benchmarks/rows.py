@@ -27,9 +27,9 @@ class Bench:
     def size(self, count, quick):
         return quick if self.is_quick else count
 
-    def stage(self, *more_apps):
+    def stage(self, *more_apps, tools=None):
         self.stages += 1
-        stage = Stage(self.tools, self.folder / str(self.stages))
+        stage = Stage(tools or self.tools, self.folder / str(self.stages))
         manifests.write(stage.folder / "data/waymark/apps", [manifests.USUAL, *more_apps])
         return stage
 
@@ -221,38 +221,49 @@ def command(bench):
     with bench.stage(manifests.FEW_LINKS) as stage:
         stage.waymark()
         echo = stage.baseline("echo")
-        url = "fewlinks:/area0/kind7/6f9619ff-8b86-4011-b42d-00000000000"
-
-        def ten(*words):
-            return statistics.median(
-                stage.spawn("exit", *(str(word).replace("DIGIT", str(digit)) for word in words))
-                for digit in range(10))
-
         comparison = compare(
             bench.rounds,
-            lambda: ten(stage.tools.waymark, "open", url + "DIGIT"),
-            lambda: ten(
-                "dbus-send", "--session", "--print-reply", f"--dest={echo}", NAVIGATION,
-                f"{WAYMARK}.OpenURL", "string:", f"string:{url}DIGIT"))
+            lambda: ten_links(stage, stage.tools.waymark, "open", "URL"),
+            lambda: ten_links(
+                stage, "dbus-send", "--session", "--print-reply", f"--dest={echo}", NAVIGATION,
+                f"{WAYMARK}.OpenURL", "string:", "string:URL"))
         yield ratio_row(
             "waymark open URL, whole process", comparison, milliseconds, "dbus-send", at_most=2)
 
 
+def ten_links(stage, *command):
+    """What a command takes with one link in place of `URL`; the median of ten different ones."""
+    url = "fewlinks:/area0/kind7/6f9619ff-8b86-4011-b42d-00000000000"
+    return statistics.median(
+        stage.spawn("exit", *(str(word).replace("URL", f"{url}{digit}") for word in command))
+        for digit in range(10))
+
+
 def memory(bench):
     with bench.stage() as stage:
-        daemon = stage.waymark()
-        stage.calls(WAYMARK, "version", 10)
+        daemon = idle_daemon(stage)
         idle = resident(daemon)
         yield limit_row("resident memory, idle", idle, megabytes, 8_000_000)
         scenes = bench.size(10_000, 2_000)
-        client = stage.run(
-            stage.tools.c("client"), "-s", scenes, "-w", 0, "-k", 600, WAYMARK, "push-attached", 0,
-            stdout=subprocess.PIPE)
-        client.stdout.readline()
-        stage.calls(WAYMARK, "sync", 1, "-w", 0)
+        attach(stage, scenes)
         yield limit_row(
             f"resident memory per live scene of four routes, {scenes:,} of them",
             (resident(daemon) - idle) / scenes, kilobytes, 2_000)
+
+
+def idle_daemon(stage):
+    daemon = stage.waymark()
+    stage.calls(WAYMARK, "version", 10)
+    return daemon
+
+
+def attach(stage, scenes):
+    """Attaches so many scenes of four routes, and has them stored."""
+    client = stage.run(
+        stage.tools.c("client"), "-s", scenes, "-w", 0, "-k", 600, WAYMARK, "push-attached", 0,
+        stdout=subprocess.PIPE)
+    client.stdout.readline()
+    stage.calls(WAYMARK, "sync", 1, "-w", 0)
 
 
 def resident(process):

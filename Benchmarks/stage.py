@@ -1,5 +1,7 @@
 """A private bus with services on it, and what is measured there."""
 
+import itertools
+import math
 import os
 import shutil
 import signal
@@ -85,7 +87,8 @@ class Stage:
         configuration = self.folder / "bus.conf"
         configuration.write_text(BUS_CONFIGURATION.format(folder=self.folder))
         self.run("dbus-daemon", "--nofork", "--nopidfile", f"--config-file={configuration}")
-        wait_until(lambda: (self.folder / "bus").exists(), "dbus-daemon listens")
+        # The socket is there before anybody can connect to it.
+        wait_until(lambda: self.ask("NameHasOwner", WAYMARK), "dbus-daemon answers")
         return self
 
     def __exit__(self, *_):
@@ -110,7 +113,13 @@ class Stage:
     def serve(self, name, *command):
         """Starts a program, and waits until it owns the name."""
         process = self.run(*command)
-        wait_until(lambda: self.ask("NameHasOwner", name) == "true", f"{name} is owned")
+
+        def is_owned():
+            if process.poll() is not None:
+                raise NotMeasured(f"{command[0]} ended with status {process.returncode}")
+            return self.ask("NameHasOwner", name) == "true"
+
+        wait_until(is_owned, f"{name} is owned")
         return process
 
     def waymark(self):
@@ -183,15 +192,31 @@ class Comparison:
     def ratio(self):
         return statistics.median(self.ratios)
 
+    @property
+    def noise(self):
+        """How far from 1 chance may put the ratio of a thing to itself.
+
+        The median of all rounds that there could be lies, in 99 of 100 runs, between the ratios that are
+        this far to each side of the middle one.
+        """
+        count = len(self.ratios)
+        place = max(0, int(count / 2 - 1.29 * math.sqrt(count)))
+        return max(1 / self.ratios[place], self.ratios[-1 - place]) - 1
+
+
+def in_turn(rounds, *measures):
+    """The figures of each measure, one for each round; the rounds have every order in turn."""
+    sides = [(measure, []) for measure in measures]
+    orders = list(itertools.permutations(sides))
+    for number in range(rounds):
+        for measure, figures in orders[number % len(orders)]:
+            figures.append(measure())
+    return [figures for _, figures in sides]
+
 
 def compare(rounds, ours, base):
-    """Has both measured in each round, in turn the one or the other first."""
-    figures = Comparison([], [])
-    for number in range(rounds):
-        sides = [(ours, figures.ours), (base, figures.base)]
-        for measure, into in sides if number % 2 == 0 else reversed(sides):
-            into.append(measure())
-    return figures
+    """Measures both in each round, one or the other first in turn."""
+    return Comparison(*in_turn(rounds, ours, base))
 
 
 def median_of(rounds, measure):

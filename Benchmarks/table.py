@@ -1,8 +1,9 @@
-"""The table of goals and figures."""
+"""The tables of goals and figures, and of two builds."""
 
 from dataclasses import dataclass
 
 HEAD = ["what", "Waymark", "baseline", "ratio (least to most)", "goal", "met"]
+HEAD_OF_BUILDS = ["what", "this tree", "before", "ratio (least to most)", "noise", "no worse"]
 
 
 @dataclass
@@ -23,15 +24,26 @@ class Row:
 def ratio_row(what, comparison, unit, against, at_most=None, at_least=None):
     """A row of a ratio to a baseline, which `against` names."""
     ours, base = comparison.medians
-    ratios = comparison.ratios
     met = goal = None
     if at_most is not None:
         met, goal = comparison.ratio <= at_most, f"at most {at_most:g} ×"
     elif at_least is not None:
         met, goal = comparison.ratio >= at_least, f"at least {at_least:g} ×"
     return Row(
-        what, unit(ours), f"{against} {unit(base)}",
-        f"**{comparison.ratio:.2f}** ({ratios[0]:.2f} to {ratios[-1]:.2f})", goal or "", met)
+        what, unit(ours), f"{against} {unit(base)}", ratio(comparison, 2), goal or "", met)
+
+
+def noise_row(what, comparison, noise, unit):
+    """A row of two builds: the later one is worse if its ratio is above 1 by more than the noise."""
+    ours, before = comparison.medians
+    return Row(
+        what, unit(ours), unit(before), ratio(comparison, 3), f"{noise:.1%}",
+        met=comparison.ratio <= 1 + noise)
+
+
+def ratio(comparison, digits):
+    least, most = comparison.ratios[0], comparison.ratios[-1]
+    return f"**{comparison.ratio:.{digits}f}** ({least:.{digits}f} to {most:.{digits}f})"
 
 
 def limit_row(what, figure, unit, at_most):
@@ -67,5 +79,5 @@ def line(cells):
     return "| " + " | ".join(cells) + " |"
 
 
-def head():
-    return line(HEAD) + "\n|" + "---|" * len(HEAD)
+def head(words=HEAD):
+    return line(words) + "\n|" + "---|" * len(words)
