@@ -38,11 +38,11 @@ import WaymarkTestSupport
     let client = try serving.connect()
     _ = try serving.attach(client)
     try serving.push(client)
-    let other: Text = "org.waymark.Test/other"
-    try serving.push(client, in: other)
+    let other = try SceneID("org.waymark.Test/other")
+    try serving.push(client, in: other.text)
     // The other one goes, so house was kept.
     try serving.wait { serving.service.scenes[other] == nil }
-    #expect(serving.service.scenes[Serving.scene] != nil)
+    #expect(serving.service.scenes[try SceneID(Serving.scene)] != nil)
 
     let patient = try Serving(Periods())
     let caller = try patient.connect()
@@ -77,7 +77,7 @@ import WaymarkTestSupport
     let serving = try Serving(Self.short)
     let client = try serving.connect()
     try serving.openVault(client)
-    try serving.wait { serving.service.scenes.count == 0 && serving.service.parked.isEmpty }
+    try serving.wait { serving.service.scenes.count == 0 && !serving.service.scenes.hasParkedLinks }
     #expect(throws: BusError.self) { try serving.snapshot(client) }
   }
 

@@ -16,12 +16,12 @@ extension Interface where Target == Service {
         Method("Open", in: [Argument("uris", "as"), data]) {
           service, call, given throws(BusError) in
           let urls = (given[0].asArray ?? []).compactMap(\.asString)
-          guard urls.count <= Service.mostLinksAtOnce else {
+          guard urls.count <= LinkOpener.mostLinksAtOnce else {
             throw .limitsExceeded(
-              Text("at most \(Service.mostLinksAtOnce) links are opened at once"))
+              Text("at most \(LinkOpener.mostLinksAtOnce) links are opened at once"))
           }
-          service.openLinks(urls, try LaunchTokens(platformData: given[1])) { failure in
-            if let failure { call.fail(failure) } else { call.reply() }
+          service.opener.open(urls[...], try LaunchTokens(platformData: given[1])) { failure in
+            if let failure { call.fail(BusError(failure)) } else { call.reply() }
           }
           return .later
         },

@@ -21,13 +21,13 @@ extension Interface where Target == Service {
   private static var links: [Method<Service>] {
     [
       bind { service, open, incoming throws(ServiceError) in
-        try service.openURL(open, incoming)
+        try service.opener.open(open, incoming)
       },
       bind { service, resolve, incoming throws(ServiceError) in
-        try service.resolveURL(resolve, incoming)
+        try service.links.resolve(resolve, incoming)
       },
-      bind { service, explain, _ in .reply(service.explainURL(explain)) },
-      bind { service, print, _ throws(ServiceError) in .reply(try service.printURL(print)) },
+      bind { service, explain, _ in .reply(service.links.explain(explain)) },
+      bind { service, print, _ throws(ServiceError) in .reply(try service.links.print(print)) },
     ]
   }
 
@@ -41,63 +41,68 @@ extension Interface where Target == Service {
 
   private static var reads: [Method<Service>] {
     [
-      bind { service, call, _ throws(ServiceError) in .reply(try service.snapshot(call)) },
-      bind { service, call, _ throws(ServiceError) in .reply(try service.encodedPath(call)) },
-      bind { service, list, incoming throws(ServiceError) in
-        try service.listScenes(list, incoming)
+      bind { service, call, _ throws(ServiceError) in .reply(try service.reader.snapshot(call)) },
+      bind { service, call, _ throws(ServiceError) in .reply(try service.reader.encodedPath(call))
       },
-      bind { (service, _: ListAppsCall, _) in .reply(service.listApps()) },
+      bind { service, list, incoming throws(ServiceError) in
+        try service.reader.list(list, incoming)
+      },
+      bind { (service, _: ListAppsCall, _) in
+        .reply(service.apps.summaries(service.activator.failures))
+      },
     ]
   }
 
   private static var lives: [Method<Service>] {
     [
       bind { service, attach, incoming throws(ServiceError) in
-        .reply(try service.attach(attach, by: incoming.client))
+        .reply(try service.attachments.attach(attach, by: incoming.client))
       },
-      bind { (service, detach: DetachCall, incoming) throws(ServiceError) in
-        .reply(try service.detach(detach.scene, by: incoming.client))
+      bind { service, detach, incoming throws(ServiceError) in
+        .reply(try service.attachments.detach(detach, by: incoming.client))
       },
       bind { service, forget, incoming throws(ServiceError) in
-        try service.forget(forget, incoming)
+        try service.attachments.forget(forget, incoming)
       },
-      bind { (service, focus: FocusCall, incoming) throws(ServiceError) in
-        .reply(try service.focus(focus.scene, by: incoming.client))
+      bind { service, focus, incoming throws(ServiceError) in
+        .reply(try service.attachments.focus(focus, by: incoming.client))
       },
     ]
   }
 
   private static var flowsAndGates: [Method<Service>] {
     [
-      bind { (service, begin: BeginFlowCall, incoming) throws(ServiceError) in
-        .reply(try service.beginFlow(in: begin.scene, by: incoming.client))
+      bind { service, begin, incoming throws(ServiceError) in
+        .reply(try service.flows.begin(begin, by: incoming.client))
       },
-      bind { (service, end: EndFlowCall, _) throws(ServiceError) in
-        .reply(try service.endFlow(end.flow, in: end.scene))
+      bind { service, end, _ throws(ServiceError) in
+        .reply(try service.flows.end(end))
       },
-      bind { service, set, incoming throws(ServiceError) in try service.setGate(set, incoming) },
-      bind { (service, set: SetHoldCall, incoming) throws(ServiceError) in
-        .reply(try service.setHold(set.isHeld, in: set.scene, by: incoming.client))
+      bind { service, set, incoming throws(ServiceError) in
+        try service.gateKeeper.set(set, incoming)
       },
-      bind { (service, drop: DropPendingCall, _) throws(ServiceError) in
-        .reply(try service.dropPending(in: drop.scene))
+      bind { service, set, incoming throws(ServiceError) in
+        .reply(try service.attachments.setHold(set, by: incoming.client))
+      },
+      bind { service, drop, _ throws(ServiceError) in
+        .reply(try service.changes.dropPending(drop))
       },
       bind { service, invalidate, incoming throws(ServiceError) in
-        try service.invalidate(invalidate, incoming)
+        try service.invalidations.invalidate(invalidate, incoming)
       },
     ]
   }
 
   private static var upkeep: [Method<Service>] {
     [
-      bind { (service, watch: WatchCall, incoming) throws(ServiceError) in
-        .reply(try service.watch(watch.subject, by: incoming.client))
+      bind { service, watch, incoming throws(ServiceError) in
+        .reply(try service.clients.watch(watch, by: incoming.client, among: service.apps))
       },
-      bind { (service, unwatch: UnwatchCall, incoming) in
-        .reply(service.clients.unwatch(unwatch.subject, by: incoming.client))
+      bind { service, unwatch, incoming in
+        .reply(service.clients.unwatch(unwatch, by: incoming.client))
       },
       bind { (service, _: SyncCall, incoming) in
-        service.replyWhenAllStable(incoming, ())
+        service.changes.syncs.replyWhenAllStable((), to: incoming)
         return .later
       },
       bind { (service, _: ReloadCall, _) in .reply(service.reload()) },
@@ -107,7 +112,7 @@ extension Interface where Target == Service {
   /// A method that changes one scene.
   private static func change<Change: ChangingCall>(_ type: Change.Type) -> Method<Service> {
     bind { (service, change: Change, incoming) throws(ServiceError) in
-      try service.change(change, incoming)
+      try service.changes.change(change, incoming)
     }
   }
 

@@ -5,8 +5,8 @@ import WaymarkNavigation
 
 /// One loaded scene as an object on the bus.
 struct SceneObject {
-  let service: Service
   let scene: LoadedScene
+  let apps: Apps
 
   func value(of property: SceneProperty) throws(BusError) -> DBusValue {
     let state = scene.state
@@ -30,7 +30,7 @@ struct SceneObject {
 
   private func manifest() throws(BusError) -> Manifest {
     do throws(ServiceError) {
-      return try service.manifest(of: scene.id.app)
+      return try apps.manifest(of: scene.id.app)
     } catch {
       throw BusError(error)
     }

@@ -1,4 +1,5 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
@@ -55,21 +56,44 @@ final class Clients {
     onLeave(client, part)
   }
 
-  // MARK: Watchers
-
-  /// What is watched: a scene's ID, `<app-id>/`, or "" for everything.
-  func watch(_ what: Text, by client: Client) throws(ServiceError) {
-    let watches = part(of: client).watches
-    guard watches.contains(what) || watches.count < Self.mostWatches else {
-      throw .limit("a client has at most \(Self.mostWatches) watches; Unwatch ends one")
+  /// Forgets who began the other flows of a scene.
+  func giveUpFlows(of scene: LoadedScene, keeping flows: Set<UInt64> = []) {
+    guard scene.flowOwners.contains(where: { !flows.contains($0.key) }) else { return }
+    let owners = Set(scene.flowOwners.values)
+    scene.flowOwners = scene.flowOwners.filter { flows.contains($0.key) }
+    for owner in owners.subtracting(scene.flowOwners.values) {
+      update(owner) { $0.flows.remove(scene.id) }
     }
-    watchers[what, default: []].insert(client)
-    update(client) { $0.watches.insert(what) }
   }
 
-  func unwatch(_ what: Text, by client: Client) {
-    removeWatcher(client, of: what)
-    update(client) { $0.watches.remove(what) }
+  // MARK: Watchers
+
+  /// Makes the client a watcher of a scene, of an app's scenes (`<app-id>/`), or of all ("").
+  func watch(_ watch: WatchCall, by client: Client, among apps: Apps) throws(ServiceError) {
+    let subject = watch.subject
+    try Self.check(subject, apps)
+    let watches = part(of: client).watches
+    guard watches.contains(subject) || watches.count < Self.mostWatches else {
+      throw .limit("a client has at most \(Self.mostWatches) watches; Unwatch ends one")
+    }
+    watchers[subject, default: []].insert(client)
+    update(client) { $0.watches.insert(subject) }
+  }
+
+  private static func check(_ subject: Text, _ apps: Apps) throws(ServiceError) {
+    guard !subject.isEmpty else { return }
+    if subject.utf8.last == UInt8(ascii: "/"),
+      let app = Text(bytes: subject.utf8.dropLast()).flatMap(AppID.init)
+    {
+      _ = try apps.manifest(of: app)
+    } else {
+      _ = try apps.manifest(of: SceneID(named: subject).app)
+    }
+  }
+
+  func unwatch(_ unwatch: UnwatchCall, by client: Client) {
+    removeWatcher(client, of: unwatch.subject)
+    update(client) { $0.watches.remove(unwatch.subject) }
   }
 
   private func removeWatcher(_ client: Client, of what: Text) {

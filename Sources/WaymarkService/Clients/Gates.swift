@@ -1,10 +1,9 @@
 import WaymarkBytes
-import WaymarkDBus
 import WaymarkNavigation
 
-/// The gates that are open: each for as long as a client that opened it is on the bus, or, where one
-/// asked to keep it, until it is closed. All are closed when the daemon starts.
-struct Gates {
+/// The gates that are open: each for as long as a client that opened it is on the bus, or, if one asked
+/// to keep it, until it is closed. All are closed when the daemon starts.
+final class Gates {
   struct Name: Hashable {
     let app: AppID
     let gate: Text
@@ -17,11 +16,12 @@ struct Gates {
 
   private var openings: [AppID: [Text: Opening]] = [:]
 
-  func open(of app: AppID) -> Set<Text> {
-    openings[app].map { Set($0.keys) } ?? []
+  /// What the app declares, with the gates that are open now.
+  func rules(_ manifest: Manifest) -> Rules {
+    Rules(manifest, openGates: openings[manifest.app].map { Set($0.keys) } ?? [])
   }
 
-  mutating func open(_ name: Name, by client: Client, keeping: Bool) {
+  func open(_ name: Name, by client: Client, keeping: Bool) {
     var opening = openings[name.app]?[name.gate] ?? Opening()
     opening.openers.insert(client)
     if keeping { opening.isKept = true }
@@ -29,12 +29,12 @@ struct Gates {
   }
 
   /// Closes the gate, whoever opened it; gives those who had.
-  mutating func close(_ name: Name) -> Set<Client> {
+  func close(_ name: Name) -> Set<Client> {
     openings[name.app]?.removeValue(forKey: name.gate)?.openers ?? []
   }
 
   /// Closes those gates that were open by this client alone and are not kept.
-  mutating func leave(_ client: Client, _ names: Set<Name>) {
+  func leave(_ client: Client, _ names: Set<Name>) {
     for name in names {
       guard var opening = openings[name.app]?[name.gate] else { continue }
       opening.openers.remove(client)
@@ -43,8 +43,7 @@ struct Gates {
     }
   }
 
-  /// Closes the gates that the app no longer declares.
-  mutating func keepOnly(_ declared: Set<Text>, of app: AppID) {
-    openings[app] = openings[app]?.filter { declared.contains($0.key) }
+  func closeUndeclared(by manifest: Manifest) {
+    openings[manifest.app] = openings[manifest.app]?.filter { manifest.gates[$0.key] != nil }
   }
 }

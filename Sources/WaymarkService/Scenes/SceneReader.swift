@@ -1,32 +1,44 @@
 import WaymarkBytes
 import WaymarkContract
-import WaymarkDBus
 import WaymarkNavigation
 import WaymarkSceneStore
 
-extension Service {
-  static let usualListing: UInt32 = 1000
+/// Answers what is asked about scenes: nothing here changes one.
+struct SceneReader {
+  private static let usualLimit: UInt32 = 1000
+
+  let store: SceneStore
+  let scenes: LoadedScenes
+
+  func snapshot(_ call: SnapshotCall) throws(ServiceError) -> Snapshot {
+    let (scene, manifest) = try scenes.scene(named: call.scene)
+    return Snapshot(of: scene.state, in: manifest, isLive: scene.isLive)
+  }
+
+  func encodedPath(_ call: EncodedPathCall) throws(ServiceError) -> Text {
+    let (scene, manifest) = try scenes.scene(named: call.scene)
+    return scene.state.encodedPath(in: manifest)
+  }
 
   /// The scenes of an app, or of all with "": stored and loaded ones, the one used last first.
-  func listScenes(
+  func list(
     _ list: ListScenesCall, _ incoming: Incoming<ListScenesCall>
   ) throws(ServiceError) -> Outcome<[SceneSummary]> {
-    let id = AppID(list.app)
-    guard list.app.isEmpty || id != nil else {
+    let app = AppID(list.app)
+    guard list.app.isEmpty || app != nil else {
       throw .contract(.invalid("“\(list.app)” is neither an app id nor empty"))
     }
-    let limit = Int(list.options.limit ?? Self.usualListing)
-    store.list(app: id, limit: limit) { [unowned self] result in
+    let limit = Int(list.options.limit ?? Self.usualLimit)
+    store.list(app: app, limit: limit) { result in
       switch result {
-      case .success(let stored):
-        incoming.reply(listing(stored, of: id, limit: limit))
+      case .success(let stored): incoming.reply(summaries(stored, of: app, limit: limit))
       case .failure(let failure): incoming.fail(.storage(failure))
       }
     }
     return .later
   }
 
-  private func listing(
+  private func summaries(
     _ stored: [ListedScene], of app: AppID?, limit: Int
   ) -> [SceneSummary] {
     var used: [SceneID: Int64] = [:]

@@ -1,0 +1,142 @@
+import WaymarkBytes
+import WaymarkContract
+import WaymarkDBus
+import WaymarkFiles
+import WaymarkNavigation
+import WaymarkSceneStore
+
+/// The one way in which a scene changes: its next state is computed whole, then stored, then put in
+/// place, then signalled, then answered.
+struct Changes {
+  let store: SceneStore
+  let apps: Apps
+  let gates: Gates
+  let clients: Clients
+  let scenes: LoadedScenes
+  let signals: SceneSignals
+  let syncs: Syncs
+  let log: Log
+
+  /// Answers a call that changes one scene with its revision.
+  func change<Change: ChangingCall>(
+    _ change: Change, _ incoming: Incoming<Change>
+  ) throws(ServiceError) -> Outcome<UInt64> {
+    let (id, manifest) = try scenes.place(named: change.scene, making: Change.makesScene)
+    let request = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try change.request(by: manifest)
+    }
+    let scene = try scenes.scene(id, by: manifest)
+    try apply(request, to: scene, by: manifest, change.conditions, incoming.call)
+    let revision = scene.state.revision
+    guard change.conditions.isDurable else { return .reply(revision) }
+    syncs.reply(revision, to: incoming, whenStable: scene)
+    return .later
+  }
+
+  /// Makes the change that a request asks.
+  ///
+  /// - Parameter call: Nil for a change that the scene's client cannot have asked for.
+  func apply(
+    _ request: Request, to scene: LoadedScene, by manifest: Manifest,
+    _ conditions: ChangeOptions = ChangeOptions(), _ call: Call? = nil
+  ) throws(ServiceError) {
+    let isByClient = call.map { scene.client?.isCaller(of: $0) == true } ?? false
+    let guards = Guards(
+      ifRevision: conditions.ifRevision, flow: conditions.flow, isByOther: !isByClient)
+    let next = try answering(ServiceError.navigation) { () throws(NavigationError) in
+      try scene.state.applying(request, guards: guards, by: gates.rules(manifest))
+    }
+    try commit(next, to: scene, in: manifest)
+  }
+
+  /// Stores the next state of a scene if its revision is another, puts it in place and tells the
+  /// scene's audience. If storing fails, everything is as it was.
+  ///
+  /// - Parameter keepingTime: The scene was not used by this change.
+  func commit(
+    _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
+  ) throws(ServiceError) {
+    let old = scene.state
+    try scenes.makeRoom(for: scene, by: manifest)
+    if next.revision != old.revision {
+      try write(next, of: scene, in: manifest, keepingTime: keepingTime)
+    }
+    put(next, in: scene)
+    scenes.insert(scene)
+    signals.tellChange(of: scene, since: old, in: manifest)
+  }
+
+  /// As `commit`, for changes that no caller waits for: one that cannot be stored is not made, and
+  /// logged. Whether it was made.
+  @discardableResult
+  func commitOrLog(
+    _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
+  ) -> Bool {
+    do throws(ServiceError) {
+      try commit(next, to: scene, in: manifest, keepingTime: keepingTime)
+      return true
+    } catch {
+      log(.error, "\(scene.id): \(BusError(error).message)")
+      return false
+    }
+  }
+
+  /// Puts a state in place that differs in nothing that is stored, and tells the audience.
+  func replace(_ scene: LoadedScene, with next: Scene) {
+    let old = scene.state
+    put(next, in: scene)
+    guard let manifest = apps[scene.id.app] else { return }
+    signals.tellChange(of: scene, since: old, in: manifest)
+  }
+
+  /// Gives up the link that waits in a scene.
+  func dropPending(_ drop: DropPendingCall) throws(ServiceError) {
+    let (scene, _) = try scenes.scene(named: drop.scene)
+    replace(scene, with: scene.state.droppingPending())
+  }
+
+  /// Applies what waits in the scene, as far as gates and hold now let it.
+  func settle(_ scene: LoadedScene) {
+    guard let manifest = apps[scene.id.app] else { return }
+    commitOrLog(scene.state.settled(by: gates.rules(manifest)), to: scene, in: manifest)
+  }
+
+  /// Marks the scene as the one used last.
+  func use(_ scene: LoadedScene) {
+    scene.used = Clock.realtime
+    // What is not stored has no time; what cannot be written now keeps its old one.
+    try? store.touch(scene.id)
+  }
+
+  private func write(
+    _ next: Scene, of scene: LoadedScene, in manifest: Manifest, keepingTime: Bool
+  ) throws(ServiceError) {
+    guard next.encodedSize <= SceneStore.longestLine else {
+      throw .navigation(.sceneTooLarge(limit: SceneStore.longestLine))
+    }
+    let now = Clock.realtime
+    let line = next.line(time: now, in: manifest)
+    try answering(ServiceError.storage) { () throws(StoreFailure) in
+      if scene.setsStoredAside {
+        try store.setAside(scene.id, reason: "the app failed right after restoring it")
+        scene.setsStoredAside = false
+      }
+      try store.append(
+        line, to: scene.id, keepingTime: keepingTime, limit: manifest.limits.scenes)
+    }
+    if !keepingTime { scene.used = now }
+    syncs.schedule()
+    log(.debug, "\(scene.id): revision \(next.revision), \(next.cause?.rawValue ?? "")")
+  }
+
+  private func put(_ next: Scene, in scene: LoadedScene) {
+    let old = scene.state
+    if next.revision != old.revision {
+      scene.restoredPathGiven = nil
+      scenes.clearFailures(of: scene.id)
+    }
+    clients.giveUpFlows(of: scene, keeping: next.flows)
+    scene.state = next
+    if next.pending != old.pending { scenes.limitWaiting(of: scene) }
+  }
+}
