@@ -20,21 +20,33 @@ class UnusableFolder(Exception):
 
 
 class Bench(rows.Bench):
-    """Measures this tree's build, the one before, and the one before again, which is the noise."""
+    """Measures this tree's build, the one before, and the one before again, which shows the noise."""
 
     def __init__(self, tools, before, folder, is_quick):
         super().__init__(tools, folder, is_quick)
-        self.before = copy.copy(tools)
-        self.before.waymarkd, self.before.waymark = before
+        ours = [tools.waymarkd, tools.waymark]
+        builds = {"ours": ours, "before": before, "again": before}
+        self.sides = [self.copied(name, programs) for name, programs in builds.items()]
         # Short ones, so that what slows the machine for a while slows all of a round.
         self.rounds = self.size(36, 12)
+
+    def copied(self, name, programs):
+        """The tools with copies of two programs.
+
+        What a program holds in memory depends on how its file came into the kernel's cache: the same build
+        differed by 7 %. So all are written in the same way.
+        """
+        folder = self.folder / name
+        folder.mkdir()
+        tools = copy.copy(self.tools)
+        tools.waymarkd, tools.waymark = (shutil.copy(program, folder) for program in programs)
+        return tools
 
     def row(self, what, figure, unit, rounds=None):
         """A row of a figure that is measured on a stage."""
         ours, before, again = in_turn(
             rounds or self.rounds,
-            *[lambda tools=tools: self.measured(tools, figure)
-              for tools in (self.tools, self.before, self.before)])
+            *[lambda tools=tools: self.measured(tools, figure) for tools in self.sides])
         return noise_row(what, Comparison(ours, before), Comparison(again, before).noise, unit)
 
     def measured(self, tools, figure):
