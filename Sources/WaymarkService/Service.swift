@@ -26,7 +26,7 @@ package final class Service {
   private let store: SceneStore
   /// What is served, on every connection.
   private let objects = ObjectTree()
-  private let sceneInterface = Interface.scene
+  private lazy var sceneInterface = Interface.scene
 
   /// - Parameter bus: Where apps are called; nil if there is none.
   package init(

@@ -28,7 +28,7 @@ package protocol NavigationCall: Hashable, Sendable {
 /// What is wrong is kept in `fault`, and what comes after it is passed over.
 package struct ArgumentCoder {
   enum Task {
-    case write, read, list
+    case write, read, list, listOptions
   }
 
   private let task: Task
@@ -49,6 +49,7 @@ package struct ArgumentCoder {
     case .read:
       read { argument throws(ContractFault) in value = try Value.read(argument) }
     case .list: declare(name, Value.type)
+    case .listOptions: break
     }
   }
 
@@ -58,9 +59,8 @@ package struct ArgumentCoder {
     case .write: values.append(options.vardict.value)
     case .read:
       read { argument throws(ContractFault) in options = try Options(options: argument) }
-    case .list:
-      declare("options", .vardict)
-      self.options = Options.fields
+    case .list: declare("options", .vardict)
+    case .listOptions: self.options = Options.fields
     }
   }
 
@@ -88,8 +88,8 @@ package struct ArgumentCoder {
 
 // What the method is.
 extension NavigationCall {
-  package static var inputs: [Argument] { listing.declarations }
-  package static var options: [FieldDeclaration] { listing.options }
+  package static var inputs: [Argument] { listed(.list).declarations }
+  package static var options: [FieldDeclaration] { listed(.listOptions).options }
 
   package static var outputs: [Argument] {
     var results = ArgumentCoder(.list)
@@ -98,8 +98,8 @@ extension NavigationCall {
     return results.declarations
   }
 
-  private static var listing: ArgumentCoder {
-    var arguments = ArgumentCoder(.list)
+  private static func listed(_ task: ArgumentCoder.Task) -> ArgumentCoder {
+    var arguments = ArgumentCoder(task)
     var blank = Self()
     blank.eachArgument(&arguments)
     return arguments

@@ -31,7 +31,9 @@ final class LinkOpener {
     let destination = try Destination(open.url, among: apps)
     choice.choose(in: destination.manifest.app) { [self] id in
       do throws(ServiceError) {
-        let outcome = try self.open(destination, in: id, open.options, incoming)
+        let destination = try destination.current(in: apps)
+        let outcome = try self.open(
+          destination, in: id.sharing(destination.manifest.app), open.options, incoming)
         if case .reply(let opened) = outcome { incoming.reply(opened) }
       } catch {
         incoming.fail(error)
@@ -57,9 +59,8 @@ final class LinkOpener {
     _ destination: Destination, in id: SceneID, _ tokens: LaunchTokens,
     _ conditions: ChangeOptions = ChangeOptions(), _ call: Call? = nil
   ) throws(ServiceError) -> (LoadedScene, LinkResults) {
-    let destination = try destination.current(in: apps)
     let manifest = destination.manifest
-    let scene = try scenes.scene(id.sharing(manifest.app), by: manifest)
+    let scene = try scenes.scene(id, by: manifest)
     try changes.apply(
       .open(destination.plan, url: destination.url), to: scene, by: manifest, conditions, call)
     changes.use(scene)
@@ -96,7 +97,8 @@ final class LinkOpener {
       let destination = try Destination(url, among: apps)
       choice.choose(in: destination.manifest.app) { [self] id in
         do throws(ServiceError) {
-          _ = try open(destination, in: id, tokens)
+          let destination = try destination.current(in: apps)
+          _ = try open(destination, in: id.sharing(destination.manifest.app), tokens)
           proceed(nil)
         } catch {
           proceed(error)
