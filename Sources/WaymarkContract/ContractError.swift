@@ -1,8 +1,8 @@
 import WaymarkBytes
 package import WaymarkDBus
 
-/// The errors of the contract's own, `org.waymark.Navigation1.Error.…`; of several that apply the first
-/// in this order is told. org.waymark.Navigation1.xml says what each means.
+/// The contract's own errors, `org.waymark.Navigation1.Error.…`. If several apply, the caller gets the first
+/// in this order. org.waymark.Navigation1.xml says what each means.
 package enum ContractError: String, CaseIterable, Sendable {
   case invalidScene = "InvalidScene"
   case unknownApp = "UnknownApp"

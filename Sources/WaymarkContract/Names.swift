@@ -1,7 +1,7 @@
 package import WaymarkDBus
 
-// What the daemon is called: org.waymark.Navigation1.xml and org.waymark.Navigation1.Scene.xml are the
-// contract, and this target is the one place in Swift that has its words.
+// The names of the daemon on the bus. org.waymark.Navigation1.xml and org.waymark.Navigation1.Scene.xml are
+// the contract; no other target in Swift repeats its words.
 
 extension BusName {
   package static let navigation: BusName = "org.waymark.Navigation1"
@@ -14,6 +14,6 @@ extension InterfaceName {
 
 extension ObjectPath {
   package static let navigation: ObjectPath = "/org/waymark/Navigation1"
-  /// Each loaded scene is an object below this path.
+  /// The path below which each loaded scene is an object.
   package static let scenes: ObjectPath = "/org/waymark/Navigation1/scene"
 }

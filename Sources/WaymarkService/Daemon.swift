@@ -9,27 +9,26 @@ import WaymarkSceneStore
 
 /// The daemon from its start to its orderly stop.
 ///
-/// The order of the start is that of what must not be lost: the signals that end it are caught first,
-/// then the bus is found, the state folder locked, the objects served, first to those who come over the
-/// socket, and the name requested last.
+/// The start goes in this order, so that no request is lost: it catches the signals that end it, finds the
+/// bus, locks the state folder, serves on the socket, and requests the name on the bus last.
 package final class Daemon {
-  /// How the process ends, by sysexits.h where it says how.
+  /// The exit status of the process. The numbers above 2 are those of sysexits.h.
   package enum Status: Int32 {
     case stopped = 0
     case usage = 2
     /// No bus was found, or it was lost.
     case noBus = 69
-    /// The system did not give what every process needs.
+    /// The system refused something that every process needs, such as a descriptor.
     case system = 71
-    /// The name or the state folder is another process's.
+    /// Another process has the name, the socket or the state folder.
     case taken = 75
   }
 
-  /// Where it serves.
+  /// Where the daemon serves.
   package struct Places: Sendable {
-    /// Whether on the session bus, without which it then does not start nor stay.
+    /// Whether it serves on the session bus. It then does not start without a bus, and ends with it.
     package var usesBus = true
-    /// The D-Bus address of a Unix socket; sockets that systemd passes are used in its place.
+    /// The D-Bus address of a Unix socket. If systemd passes sockets, those are used instead.
     package var socket: Text?
 
     package init() {}
@@ -43,7 +42,7 @@ package final class Daemon {
   private let log: Log
   private let loop: EventLoop
   private let usesBus: Bool
-  /// Nil where there is no socket, or systemd passes it.
+  /// Nil if there is no socket, or if systemd passes it.
   private let address: SocketAddress?
   private var server: Server?
   private var signals: [SignalSource] = []
@@ -52,7 +51,7 @@ package final class Daemon {
   private var status = Status.stopped
   private var isStopping = false
 
-  /// Serves until a signal or the loss of the bus ends it.
+  /// Serves until a signal, or the end of the bus, stops it.
   package static func run(in places: Places, _ log: Log) -> Status {
     do {
       return try Daemon(places, log).serve()
@@ -98,7 +97,7 @@ package final class Daemon {
     log(.info, "serving \(BusName.navigation) on \(places), state in \(store.folder)")
     _ = try loop.run()
     ServiceManager.notify(.stopping)
-    // Before the state is unlocked, for which the next daemon waits before it listens.
+    // Before the state is unlocked: the next daemon waits for that, and then listens at the same path.
     server?.stopListening()
     store.close()
     connection?.flush()
@@ -111,7 +110,7 @@ package final class Daemon {
       .joined(separator: " and ")
   }
 
-  /// The socket's server, where there is to be one.
+  /// Makes the socket's server; nil if the daemon serves on no socket.
   private func listen() throws(Refusal) -> Server? {
     try Self.refusing { () throws(ServerError) in
       if ServiceManager.passesSockets { return try Server(onSocketsOfServiceManager: loop) }
@@ -121,7 +120,7 @@ package final class Daemon {
 
   private func serve(_ service: Service, on server: Server) {
     server.onConnect = { [unowned service] in service.serve(peer: $0) }
-    server.onLeave = { [unowned service] in service.left($0) }
+    server.onLeave = { [unowned service] in service.closed($0) }
   }
 
   private static func refusing<Value>(
@@ -191,8 +190,8 @@ package final class Daemon {
 
   // MARK: Stopping
 
-  /// Gives the name back, answers what came before that, and ends. What comes after it goes to the
-  /// next daemon, so that no request is lost.
+  /// Releases the name, answers the requests that came before, and ends. Later requests go to the next
+  /// daemon, so that none is lost.
   private func stop() {
     guard !isStopping, let connection else { return end(.stopped) }
     isStopping = true
@@ -208,7 +207,7 @@ package final class Daemon {
 extension StoreEvent {
   fileprivate var level: Log.Level {
     switch self {
-    // Once for each disk that fails, not at each retry.
+    // The first failure is an error. The retries are not: the disk is still the same.
     case .syncFailed(_, _, let delay), .firstSyncFailed(_, let delay): delay > 1 ? .debug : .error
     case .unwritable: .error
     case .setAside, .madeAnew, .compactionFailed: .warning

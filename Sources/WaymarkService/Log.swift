@@ -1,9 +1,9 @@
 import WaymarkFiles
 
-/// What the daemon says about its work, one line each, to the standard error.
+/// Writes the daemon's log to the standard error, one line for each event.
 ///
-/// Names scenes, routes and causes; parameters and what URLs hold never stand in it (R62). Under the
-/// journal each line begins with its priority.
+/// The log names scenes, routes and causes. It never holds parameters of routes or contents of URLs (R62). If
+/// the standard error goes to the journal, each line begins with its priority.
 package struct Log: Sendable {
   package enum Level: Int, Sendable {
     case error = 3
@@ -16,8 +16,8 @@ package struct Log: Sendable {
   private let showsPriority: Bool
   private let threshold: Level
 
-  /// Reads `JOURNAL_STREAM`, which names the stream that goes to the journal, and `WAYMARK_DEBUG`, with
-  /// which debug lines are said too.
+  /// The log of this process. `JOURNAL_STREAM` says whether the standard error goes to the journal. If
+  /// `WAYMARK_DEBUG` is set, debug lines are written too.
   package static var ofProcess: Log {
     Log(
       showsPriority: StandardStream.error.isJournal,

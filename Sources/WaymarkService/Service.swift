@@ -7,9 +7,9 @@ package import WaymarkManifests
 package import WaymarkNavigation
 package import WaymarkSceneStore
 
-/// The daemon's work: each part answers some of the contract's methods, and this puts them together.
+/// What the daemon serves: makes the parts that answer the contract's methods, and connects them.
 ///
-/// Belongs to the one thread that serves.
+/// Used only on the thread that serves.
 package final class Service {
   let apps: Apps
   let clients = Clients()
@@ -24,11 +24,11 @@ package final class Service {
   let invalidations: Invalidations
   let activator: Activator
   private let store: SceneStore
-  /// What is served, on every connection.
+  /// The objects, the same on every connection.
   private let objects = ObjectTree()
   private lazy var sceneInterface = Interface.scene
 
-  /// - Parameter bus: Where apps are called; nil if there is none.
+  /// - Parameter bus: The bus on which apps are asked to start; nil if the daemon has none.
   package init(
     bus: Connection?, loop: EventLoop, store: SceneStore, folders: ManifestFolders,
     log: Log, periods: Periods = Periods()
@@ -50,7 +50,7 @@ package final class Service {
     links = LinkAnswers(changes)
     invalidations = Invalidations(changes, on: loop)
     apps.onChange = { [unowned self] in reload() }
-    clients.onLeave = { [unowned self] client, part in left(client, part) }
+    clients.onLeave = { [unowned self] client, part in end(part, of: client) }
     scenes.onOverdueLink = { [changes] scene in
       changes.replace(scene, with: scene.state.droppingPending())
     }
@@ -81,19 +81,19 @@ package final class Service {
 
   // MARK: Connections
 
-  /// Serves one that has a connection of its own, until that is closed.
+  /// Serves a client with a connection of its own, without a bus.
   package func serve(peer connection: Connection) {
     connection.objects = objects
   }
 
-  /// What the other end of such a connection had is given up.
-  package func left(_ connection: Connection) {
-    clients.left(Client(connection, nil))
+  /// Ends what such a client had, because its connection is closed.
+  package func closed(_ connection: Connection) {
+    clients.leave(Client(connection, nil))
   }
 
-  /// What a client had when it left is given up: first its gates, so that no link of a scene that it
-  /// held opens through one.
-  private func left(_ client: Client, _ part: Clients.Part) {
+  /// Ends what a client had. Its gates close first, so that no link that waited for its hold opens through
+  /// one of them.
+  private func end(_ part: Clients.Part, of client: Client) {
     changes.gates.leave(client, part.gates)
     for id in part.flows { flows.end(of: client, in: id) }
     attachments.leave(client, part.scenes)
@@ -114,7 +114,7 @@ package final class Service {
     apps.report()
   }
 
-  /// Lets go of a scene that the store has forgotten to keep an app within its limit.
+  /// Lets go of a scene that the store has removed because its app had too many.
   package func forgotten(_ id: SceneID) {
     attachments.forgotten(id)
   }

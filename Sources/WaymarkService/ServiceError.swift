@@ -4,46 +4,37 @@ import WaymarkDBus
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// Why a call is refused, by anything from the caller's rights to the disk.
+/// Why a call is refused.
 enum ServiceError: Error {
   /// The arguments are not what the contract says.
   case contract(ContractFault)
   case navigation(NavigationError)
-  /// The method is for the scene's client alone.
+  /// Only the scene's client may call the method.
   case notItsClient(SceneID)
-  case limit(String)
+  /// The client has as many watches as it may have.
+  case tooManyWatches(limit: Int)
   case storage(StoreFailure)
-  /// The change was made and signalled, but may not survive power loss.
+  /// The change was made and signalled, but may not survive a power loss. The revision is nil if the call
+  /// was about several scenes.
   case notSynced(revision: UInt64?, StoreFailure)
 }
 
-// The one table from errors to their names on the bus; the names are part of the contract.
+// The one table from errors to their names on the bus. The names are part of the contract.
 extension BusError {
   init(_ error: ServiceError) {
-    switch error {
-    case .contract(let fault): self = .invalidArgs(Text(fault.description))
-    case .navigation(let error): self.init(error)
-    case .notItsClient(let scene):
-      self = .accessDenied(Text("only the client that has “\(scene)” attached may do this"))
-    case .limit(let words): self = .limitsExceeded(Text(words))
-    case .storage(.tooLong):
-      self = .limitsExceeded(
-        Text("the scene would take more than \(SceneStore.longestLine / 1024) KiB"))
-    case .storage(.full(let limit)):
-      self = .limitsExceeded(
-        Text("all \(limit) scenes that the app may have (limits.scenes) are live"))
-    case .storage(let failure):
-      self = BusError(
-        .storageFailed, Text("nothing is changed, for it cannot be stored: \(failure)"))
-    case .notSynced(let revision, let failure):
-      let made = revision.map { "revision \($0) is made" } ?? "the changes are made"
-      self = BusError(
-        .syncFailed, Text("\(made), but may not survive a power loss: \(failure)"))
-    }
+    let words = Text(error.description)
+    self =
+      switch error {
+      case .contract: .invalidArgs(words)
+      case .navigation(let error): BusError(error, words)
+      case .notItsClient: .accessDenied(words)
+      case .tooManyWatches, .storage(.tooLong), .storage(.full): .limitsExceeded(words)
+      case .storage: BusError(.storageFailed, words)
+      case .notSynced: BusError(.syncFailed, words)
+      }
   }
 
-  private init(_ error: NavigationError) {
-    let words = Text(error.description)
+  private init(_ error: NavigationError, _ words: Text) {
     self =
       switch error {
       case .invalidArguments: .invalidArgs(words)
@@ -73,7 +64,7 @@ extension BusError {
   }
 }
 
-/// Gives what a part refuses as the error of a call.
+/// Runs the body, and throws what it throws as the error of a call.
 func answering<Value, Failure: Error>(
   _ wrap: (Failure) -> ServiceError, _ body: () throws(Failure) -> Value
 ) throws(ServiceError) -> Value {

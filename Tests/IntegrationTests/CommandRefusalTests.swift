@@ -34,7 +34,7 @@ private let never = "org.example.Projects/never"
     ),
     (
       "push \(scene) project projectID=\(one) projectID=\(one)",
-      "InvalidArgs: \"projectID\" is given twice"
+      "InvalidArgs: “projectID” is given twice"
     ),
     (
       "push \(scene) settings --if-revision 9",

@@ -105,7 +105,7 @@ struct VardictTests {
   @Test func `a name that is given twice is refused with the name`() {
     let entry = DBusEntry(.string("tab"), .variant(.string("home")))
     let value = DBusValue.dictionary(key: .string, value: .variant, [entry, entry])
-    #expect(throws: BusError.invalidArgs("\"tab\" is given twice")) { try Vardict(value) }
+    #expect(throws: BusError.invalidArgs("“tab” is given twice")) { try Vardict(value) }
   }
 
   @Test(

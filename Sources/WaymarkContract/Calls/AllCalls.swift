@@ -1,4 +1,4 @@
-/// Every method of the contract, in no order that matters.
+/// The methods of the contract.
 package enum AllCalls {
   package static var types: [any NavigationCall.Type] {
     [

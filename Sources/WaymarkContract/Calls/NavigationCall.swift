@@ -1,31 +1,31 @@
 import WaymarkBytes
 package import WaymarkDBus
 
-/// A method of `org.waymark.Navigation1`, with the arguments of one call of it.
+/// A call of a method of `org.waymark.Navigation1`, with its arguments.
 ///
-/// The service binds a handler to each, and reads its arguments; a client makes one and reads its reply.
-/// Each is documented in org.waymark.Navigation1.xml.
+/// The service binds a handler to each type of call. Clients make calls and read their replies.
+/// org.waymark.Navigation1.xml says what each method does.
 package protocol NavigationCall: Hashable, Sendable {
-  /// What the method answers.
+  /// The value of the method's reply.
   associatedtype Reply: Sendable
 
   static var member: MemberName { get }
 
   init()
 
-  /// Hands each argument to the coder, in the contract's order.
+  /// Passes each argument to the coder, in the contract's order.
   mutating func eachArgument(_ arguments: inout ArgumentCoder)
 
-  /// Hands each value of the reply to the coder, in the contract's order.
+  /// Passes each value of a reply to the coder, in the contract's order.
   static func eachResult(_ reply: inout Reply, _ results: inout ArgumentCoder)
 
-  /// What a reply holds before it is read.
+  /// A reply before its values are read.
   static var blankReply: Reply { get }
 }
 
-/// Writes the arguments of a call or the values of a reply, reads them, or lists what they are.
+/// Writes the arguments of a call or the values of a reply, reads them, or declares them.
 ///
-/// What is wrong is kept in `fault`, and what comes after it is passed over.
+/// The first fault is kept in `fault`. Values after it are not read.
 package struct ArgumentCoder {
   enum Task {
     case write, read, list, listOptions
@@ -53,7 +53,7 @@ package struct ArgumentCoder {
     }
   }
 
-  /// The options of the method, which come last.
+  /// Codes the options of the method.
   package mutating func options<Options: FieldList>(_ options: inout Options) {
     switch task {
     case .write: values.append(options.vardict.value)
@@ -108,7 +108,7 @@ extension NavigationCall {
 
 // For the service.
 extension NavigationCall {
-  /// The call as its arguments say, which are of the types that `inputs` has.
+  /// Reads a call from its arguments, whose types are those of `inputs`.
   package init(arguments values: [DBusValue]) throws(ContractFault) {
     self.init()
     var arguments = ArgumentCoder(.read, values)
@@ -135,12 +135,12 @@ extension NavigationCall {
       to: destination, at: .navigation, .navigation, Self.member, arguments.values)
   }
 
-  /// What a reply's signature must be.
+  /// The signature that a reply must have.
   package static var replySignature: Signature {
     Signature(madeValid: Text(outputs.map(\.type).signatureText))
   }
 
-  /// Reads the values of a reply, which has that signature.
+  /// Reads a reply from its values, which have that signature.
   package static func reply(_ values: [DBusValue]) throws(ContractFault) -> Reply {
     var results = ArgumentCoder(.read, values)
     var reply = blankReply
@@ -150,7 +150,7 @@ extension NavigationCall {
   }
 }
 
-// The two replies that most methods have.
+// The replies of most methods: a revision, or nothing.
 
 extension NavigationCall where Reply == UInt64 {
   package static func eachResult(_ revision: inout UInt64, _ results: inout ArgumentCoder) {

@@ -1,12 +1,12 @@
 package import WaymarkBytes
 package import WaymarkDBus
 
-/// Something with named fields, which travel as `a{sv}`: a record, or the options of a method.
+/// Named fields that travel as `a{sv}`: a record, or the options of a method.
 package protocol FieldList: Hashable, Sendable {
   init()
 
-  /// Hands each field to the coder, in the contract's order. This is the one list by which they are
-  /// written, read and declared.
+  /// Passes each field to the coder, in the contract's order. The fields are written, read and declared by
+  /// this one list.
   mutating func eachField(_ fields: inout FieldCoder)
 }
 
@@ -16,9 +16,9 @@ package struct FieldDeclaration: Hashable, Sendable {
   package let type: DBusType
 }
 
-/// Writes the fields of a list, reads them, or lists what they are.
+/// Writes the fields of a list, reads them, or declares them.
 ///
-/// What is wrong is kept in `fault`, and what comes after it is passed over.
+/// The first fault is kept in `fault`. Fields after it are not read.
 package struct FieldCoder {
   enum Task {
     case write, readRecord, readOptions, list
@@ -26,7 +26,7 @@ package struct FieldCoder {
 
   let task: Task
   private(set) var values: Vardict
-  /// How many of `values` the list has.
+  /// The number of fields in the list that `values` has.
   private(set) var known = 0
   private(set) var fault: ContractFault?
   private(set) var declarations: [FieldDeclaration] = []
@@ -36,7 +36,7 @@ package struct FieldCoder {
     self.values = values
   }
 
-  /// A field that is always there.
+  /// Codes a field that is always there.
   package mutating func required<Value: ContractValue>(_ name: Text, _ value: inout Value) {
     switch task {
     case .write: values.append(name, value.value)
@@ -50,7 +50,7 @@ package struct FieldCoder {
     }
   }
 
-  /// A field that may be missing.
+  /// Codes a field that may be missing.
   package mutating func optional<Value: ContractValue>(_ name: Text, _ value: inout Value?) {
     switch task {
     case .write: if let value { values.append(name, value.value) }
@@ -59,7 +59,7 @@ package struct FieldCoder {
     }
   }
 
-  /// A boolean that is false if it is missing, and is left out if it is false.
+  /// Codes a boolean that is left out if it is false.
   package mutating func flag(_ name: Text, _ value: inout Bool) {
     switch task {
     case .write: if value { values.append(name, .boolean(true)) }
@@ -89,7 +89,7 @@ package struct FieldCoder {
 }
 
 extension FieldList {
-  /// The fields that are set.
+  /// The fields as they travel. Fields that are nil, and flags that are false, are left out.
   package var vardict: Vardict {
     var fields = FieldCoder(.write)
     var copy = self
@@ -104,8 +104,7 @@ extension FieldList {
     return fields.declarations
   }
 
-  /// A record's fields as `values` has them. Names that the list does not have are left alone: a newer
-  /// daemon may send them.
+  /// Reads a record. Names that the list does not have are ignored, because a newer daemon may send them.
   package init(record values: Vardict) throws(ContractFault) {
     self.init()
     var fields = FieldCoder(.readRecord, values)
@@ -113,8 +112,8 @@ extension FieldList {
     if let fault = fields.fault { throw fault }
   }
 
-  /// A method's options as a call has them. One that the method does not know is refused: a guard that an
-  /// older daemon does not know must not be skipped in silence.
+  /// Reads the options of a call. An option that the method does not know is refused: a condition that an
+  /// older daemon does not know must not be ignored in silence.
   init(options value: DBusValue) throws(ContractFault) {
     self.init()
     // Most calls have none.

@@ -1,28 +1,28 @@
 package import WaymarkBytes
 package import WaymarkDBus
 
-/// A type of the values that arguments, options and records are made of.
+/// A type of value in the arguments, options and records of the contract.
 package protocol ContractValue: Hashable, Sendable {
   static var type: DBusType { get }
 
-  /// What a field holds before it is read.
+  /// The value that a field has before it is read.
   init()
 
   var value: DBusValue { get }
 
   static func read(_ value: DBusValue) throws(ContractFault) -> Self
 
-  /// What the value holds that the contract has no place for; nil in a value that keeps it.
+  /// What in the value the contract does not allow; nil if it allows everything.
   ///
-  /// The daemon answers with it after it has looked the route up, so that of several errors the first in
-  /// the contract's order is told. A client refuses such an answer at once.
+  /// The daemon reports it only after it has looked up the route, so that of several errors the caller gets
+  /// the first in the contract's order. A client refuses such a reply at once.
   var violation: ContractFault? { get }
 }
 
 extension ContractValue {
   package var violation: ContractFault? { nil }
 
-  /// Takes what a value was read as, or says that it is of another type.
+  /// Returns what a value was read as, or throws because it has another type.
   static func expect(
     _ found: Self?, in value: DBusValue
   ) throws(ContractFault) -> Self {

@@ -2,12 +2,12 @@ package import WaymarkBytes
 package import WaymarkDBus
 package import WaymarkNavigation
 
-/// A path as text that can be carried elsewhere: base64 of the JSON array of its routes.
+/// A path as text, which can be stored elsewhere: the JSON array of its routes in base64.
 ///
-/// Two are equal if their texts are.
+/// Two encoded paths are equal if their texts are equal.
 package struct EncodedPath: ContractValue {
   package let text: Text
-  /// The routes that the text holds. No manifest has looked at them.
+  /// The routes in the text. They are not checked yet.
   package let routes: [StoredRoute]
 
   package init() {

@@ -1,13 +1,13 @@
 package import WaymarkNavigation
 
-// A route that nobody has checked becomes a `Route` here, by the manifest, and nowhere else.
+// The manifest checks a route that came in, and makes it a `Route`. Nothing else does.
 extension RouteRequest {
   package func route(in manifest: Manifest) throws(NavigationError) -> Route {
     if manifest.routes[name] != nil { try checkTypes() }
     return try manifest.route(name, parameters)
   }
 
-  /// The sheet or cover, with the slot that the manifest declares for it.
+  /// Returns the sheet or cover, and the slot that the manifest declares for it.
   package func sheet(
     in manifest: Manifest
   ) throws(NavigationError) -> (style: SheetDeclaration.Style, sheet: Route) {
@@ -15,7 +15,7 @@ extension RouteRequest {
     return try manifest.sheet(name, parameters)
   }
 
-  /// The sheet or cover, which must be declared for this slot.
+  /// Returns the sheet or cover, which the manifest must declare for this slot.
   package func sheet(
     in manifest: Manifest, slot: SheetDeclaration.Style
   ) throws(NavigationError) -> Route {

@@ -2,11 +2,11 @@ package import WaymarkBytes
 package import WaymarkDBus
 package import WaymarkNavigation
 
-/// A route or sheet as it travels, `(sa{sv})`: a name and parameters that nobody has checked.
+/// A route or sheet as it travels, `(sa{sv})`: a name and parameters that are not checked yet.
 ///
-/// The manifest that declares it makes it a `Route`.
+/// Only the manifest that declares it can make it a `Route`.
 package struct RouteRequest: ContractValue {
-  /// A parameter whose value is no text, no boolean and no integer of 64 bits with a sign.
+  /// A parameter whose value is not a text, a boolean or a signed integer of 64 bits.
   package struct Unsupported: Hashable, Sendable {
     package let parameter: Text
     package let type: DBusType
@@ -15,7 +15,7 @@ package struct RouteRequest: ContractValue {
   package let name: Text
   /// In the order in which they were given.
   package let parameters: [Route.Parameter]
-  /// The first parameter of a type that no parameter has.
+  /// The first parameter whose type no parameter can have; nil if there is none.
   package let unsupported: Unsupported?
 
   package init() {
@@ -81,7 +81,7 @@ extension RouteRequest {
 }
 
 extension Value {
-  /// The parameter's value that this is. Any integer counts that fits into 64 bits with a sign.
+  /// The value of a parameter. Any integer is taken if it fits into 64 bits with a sign.
   fileprivate init?(_ value: DBusValue) {
     switch value {
     case .string(let text): self = .string(text)

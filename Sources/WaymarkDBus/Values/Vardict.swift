@@ -26,7 +26,7 @@ package struct Vardict: Hashable, Sendable {
     do throws(RepeatedName) {
       try self.init(entries: entries)
     } catch {
-      throw .invalidArgs(Text("\"\(error.name)\" is given twice"))
+      throw .invalidArgs(Text("“\(error.name)” is given twice"))
     }
   }
 

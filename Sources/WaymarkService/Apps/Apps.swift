@@ -4,14 +4,14 @@ import WaymarkEventLoop
 import WaymarkManifests
 import WaymarkNavigation
 
-/// The apps that have a manifest, as their folders had them when they were last read.
+/// The known apps and their manifests, as last read from disk.
 final class Apps {
   private let folders: ManifestFolders
   private let watch: ManifestWatch
   private let loop: EventLoop
   private let log: Log
   private var catalog: AppCatalog
-  /// Called when the manifests are to be read again.
+  /// Called when the manifests must be read again.
   var onChange: () -> Void = {} {
     didSet { watch.onChange = onChange }
   }
@@ -21,25 +21,26 @@ final class Apps {
     self.loop = loop
     self.log = log
     watch = try ManifestWatch(of: folders, on: loop, log)
-    // Watched before they are read, so that no change is missed.
+    // The folders are watched before they are read, so that no change is missed.
     catalog = folders.read(watch.update())
   }
 
   /// Reads the manifests again.
   ///
-  /// - Parameter isLive: Whether a scene of the app is live: then a manifest that is gone stays in force.
+  /// - Parameter isLive: Returns whether a scene of the app is live. If one is, a manifest that was removed
+  ///   stays in force.
   func read(keepingIf isLive: (AppID) -> Bool) {
     catalog = folders.read(watch.update(), keeping: catalog, isLive: isLive)
     report()
   }
 
-  /// Has the manifests read again if the app's is gone and stayed in force only for a live scene.
+  /// Requests a reload if the app's manifest was removed and no live scene keeps it in force any more.
   func reconsider(_ app: AppID, isLive: Bool) {
     guard catalog.apps[app]?.isGone == true, !isLive else { return }
     loop.afterwards { [unowned self] in onChange() }
   }
 
-  /// Logs what is wrong with the manifests, and what two of them claim.
+  /// Logs the faults of the manifests, and the schemes and hosts that several claim.
   func report() {
     for error in catalog.errors { log(.warning, error.string) }
     for app in catalog.apps.values.sorted(by: { $0.id < $1.id }) {
@@ -53,7 +54,7 @@ final class Apps {
   /// The manifests in force.
   var manifests: [Manifest] { catalog.apps.values.compactMap(\.manifest) }
 
-  /// The manifest in force; nil if there is none.
+  /// The app's manifest; nil if it has none that is valid.
   subscript(app: AppID) -> Manifest? { catalog.manifest(app) }
 
   func manifest(of app: AppID) throws(ServiceError) -> Manifest {
@@ -68,19 +69,20 @@ final class Apps {
     return try manifest(of: id)
   }
 
-  /// The app whose link the URL is.
+  /// Returns the manifest of the app that gets the URL.
   func app(claiming url: LinkURL) throws(NavigationError) -> Manifest {
     try catalog.app(claiming: url)
   }
 
-  /// The apps that claim the URL's scheme or host, the one that gets it first.
+  /// Returns the manifests of all apps that claim the URL's scheme or host. The app that gets the URL comes
+  /// first.
   func apps(claiming url: LinkURL) -> [Manifest] {
     catalog.apps(claiming: url)
   }
 
   // MARK: Listing
 
-  /// - Parameter failures: Why an app did not start when a link last called it.
+  /// - Parameter failures: For each app that failed to start for a link, the reason.
   func summaries(_ failures: [AppID: Text]) -> [AppSummary] {
     catalog.apps.values.sorted { $0.id < $1.id }.map { app in
       var summary = AppSummary()

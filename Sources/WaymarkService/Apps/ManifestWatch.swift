@@ -3,10 +3,10 @@ import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 
-/// Notices when manifests come, go or change on disk.
+/// Notices when manifests appear, disappear or change on disk.
 ///
-/// A package manager changes many files in a burst: what follows a change within a moment belongs to
-/// it, so that the manifests are read once, and no half of an upgrade is.
+/// A package manager changes many files in a burst. Changes that follow each other within 0.1 s are reported
+/// once, at most 1 s after the first, so that a half-finished upgrade is not read.
 final class ManifestWatch {
   private static let quiet: UInt64 = 100_000
   private static let longestBurst: UInt64 = 1_000_000
@@ -16,7 +16,7 @@ final class ManifestWatch {
   private let log: Log
   private var watches: [FilePath: FolderWatch] = [:]
   private var timer: Timer?
-  /// When the burst that goes on began, on the monotonic clock in microseconds.
+  /// When the present burst began, in microseconds of the monotonic clock; nil between bursts.
   private var burst: UInt64?
   var onChange: () -> Void = {}
 
@@ -30,7 +30,7 @@ final class ManifestWatch {
     }
   }
 
-  /// Watches the folders that are there now, and lists what is in them since.
+  /// Watches the folders that exist now, and then lists what they hold.
   func update() -> FolderListing {
     var listing: FolderListing
     var wanted = folders.watched()
@@ -40,7 +40,7 @@ final class ManifestWatch {
       for folder in watched where watches[folder] == nil { watch(folder) }
       listing = folders.list()
       wanted = folders.watched(listing)
-      // One that came meanwhile came unseen.
+      // A folder that appeared in between was not watched yet.
     } while !wanted.isSubset(of: watched)
     watches = watches.filter { wanted.contains($0.key) }
     return listing
@@ -52,7 +52,7 @@ final class ManifestWatch {
         noteChange(change, in: folder)
       }
     } catch {
-      // Reload and SIGHUP still have the manifests read.
+      // Reload and SIGHUP still read the manifests.
       log(.warning, "\(error)")
     }
   }
@@ -62,7 +62,7 @@ final class ManifestWatch {
     case .entry(let name):
       let path = folder / FilePath(bytes: name)
       guard concernsManifests(path, in: folder) else { return }
-      // Whatever has that name now may be another folder than the one that is watched.
+      // The folder that has this name now may not be the one that is watched.
       watches = watches.filter { !path.isOrHolds($0.key) }
     case .everything: break
     case .gone: watches[folder] = nil
@@ -74,7 +74,8 @@ final class ManifestWatch {
     timer?.arm(after: .microseconds(Int64(due > now ? due - now : 0)))
   }
 
-  /// In a folder above those of manifests only the next name on the way to one counts.
+  /// Returns whether a change concerns manifests. In a folder above those of manifests only the next name on
+  /// the way to one does.
   private func concernsManifests(_ path: FilePath, in folder: FilePath) -> Bool {
     if folders.folders.contains(where: path.isOrHolds) { return true }
     let holdsManifests =

@@ -1,7 +1,7 @@
 import WaymarkContract
 import WaymarkNavigation
 
-/// Reads the manifests again, and brings the loaded scenes to what they now declare.
+/// Reads the manifests again, and adapts the loaded scenes to them.
 struct Reloader {
   let apps: Apps
   let gates: Gates
@@ -26,7 +26,7 @@ struct Reloader {
     for (scene, state, manifest) in before { tellReworded(scene, state, manifest) }
   }
 
-  /// Tells what of a scene the manifest now calls otherwise though it is the same place.
+  /// Tells the new title and link of a scene that stays the same, if its manifest words them differently now.
   private func tellReworded(_ scene: LoadedScene, _ old: Scene, _ oldManifest: Manifest?) {
     guard let oldManifest, let manifest = apps[scene.id.app], scene.state == old else { return }
     signals.tell(scene) {

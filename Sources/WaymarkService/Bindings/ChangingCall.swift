@@ -2,14 +2,14 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// A call that changes one scene: which one, on what conditions, and what the core is asked.
+/// A call that changes one scene: which scene, on what conditions, and how.
 protocol ChangingCall: NavigationCall where Reply == UInt64 {
-  /// Whether the call makes a scene that was never seen.
+  /// Whether the call makes the scene if it was never seen.
   static var makesScene: Bool { get }
   var scene: Text { get }
   var conditions: ChangeOptions { get }
 
-  /// What is asked of the scene, with its routes checked by the manifest.
+  /// Returns the request for the core. The manifest checks its routes.
   func request(by manifest: Manifest) throws(NavigationError) -> Request
 }
 
@@ -96,7 +96,8 @@ extension RestorePathCall: ChangingCall {
 }
 
 extension Manifest {
-  /// Checks that all names of a place are declared, before any value is looked at.
+  /// Checks that every name of a place is declared. It does not look at values yet: of several mistakes the
+  /// first in the contract's order is the answer.
   func check(path: [RouteRequest], _ place: PlaceOptions) throws(NavigationError) {
     try check(
       path: path.map(\.name), sheet: place.sheet?.name, cover: place.cover?.name, tab: place.tab)

@@ -1,14 +1,14 @@
 import WaymarkContract
 import WaymarkDBus
 
-/// What a handler does about a call.
+/// How a handler answers a call.
 enum Outcome<Reply> {
   case reply(Reply)
-  /// The handler has kept the call and answers it later.
+  /// The handler keeps the call, and answers it later.
   case later
 }
 
-/// A call of the contract that came in: who made it, and the one answer that it gets.
+/// A call that came in. It is answered once.
 struct Incoming<Method: NavigationCall> {
   let call: Call
 

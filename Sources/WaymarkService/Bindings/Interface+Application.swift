@@ -2,8 +2,8 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkDBus
 
-// What desktops call to hand links to a D-Bus activatable application (Desktop Entry Specification,
-// "D-Bus Activation").
+// The interface by which desktops pass links to an application that the bus can start (Desktop Entry
+// Specification, "D-Bus Activation").
 
 extension Interface where Target == Service {
   static var application: Interface<Service> {
@@ -11,7 +11,7 @@ extension Interface where Target == Service {
     return Interface(
       "org.freedesktop.Application",
       methods: [
-        // There is no window of our own to show; being started is all.
+        // The daemon has no window to show. That it was started is enough.
         Method("Activate", in: [data]) { _, _, _ in .reply([]) },
         Method("Open", in: [Argument("uris", "as"), data]) {
           service, call, given throws(BusError) in
@@ -37,7 +37,7 @@ extension Interface where Target == Service {
 }
 
 extension LaunchTokens {
-  /// Of a launcher's data only its tokens are passed on.
+  /// Takes the tokens from a launcher's data, and nothing else.
   fileprivate init(platformData value: DBusValue) throws(BusError) {
     let data = try Vardict(value)
     self.init(

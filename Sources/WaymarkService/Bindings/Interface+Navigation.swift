@@ -2,7 +2,7 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-// Which handler answers each method of the contract.
+// Binds each method of the contract to its handler.
 
 extension Interface where Target == Service {
   static var navigation: Interface<Service> {
@@ -109,14 +109,14 @@ extension Interface where Target == Service {
     ]
   }
 
-  /// A method that changes one scene.
+  /// Binds a method that changes one scene.
   private static func change<Change: ChangingCall>(_ type: Change.Type) -> Method<Service> {
     bind { (service, change: Change, incoming) throws(ServiceError) in
       try service.changes.change(change, incoming)
     }
   }
 
-  /// A method whose refusals get their names on the bus here.
+  /// Binds a method: reads the call's arguments, and gives a refusal its name on the bus.
   private static func bind<Call: NavigationCall>(
     _ handler:
       @escaping (Service, Call, Incoming<Call>) throws(ServiceError) -> Outcome<Call.Reply>

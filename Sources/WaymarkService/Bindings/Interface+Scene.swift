@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-/// One loaded scene as an object on the bus.
+/// A loaded scene as an object on the bus.
 struct SceneObject {
   let scene: LoadedScene
   let apps: Apps

@@ -5,13 +5,15 @@ import WaymarkFiles
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// Who has which scene attached. A scene is live while a client has it: the one whose window it is.
+/// Attaches scenes to their clients, and detaches them.
+///
+/// A scene is live while a client has it attached. That client shows the scene's window.
 final class Attachments {
   private let clients: Clients
   private let scenes: LoadedScenes
   private let changes: Changes
   private let signals: SceneSignals
-  /// Counts attachments and changes of the focus, for the order of both.
+  /// The number of attachments and changes of the focus so far, which gives both their order.
   private var order: UInt64 = 0
 
   init(_ changes: Changes) {
@@ -45,7 +47,8 @@ final class Attachments {
       object: scene.path, snapshot: Snapshot(of: scene.state, in: manifest, isLive: true))
   }
 
-  /// Takes the scene from the client that has it: it is told so, and nothing more; its hold is over.
+  /// Takes the scene away from a client. The client gets `Released` and no signal of the scene after that,
+  /// and its hold ends.
   private func release(_ scene: LoadedScene, by client: Client) {
     clients.update(client) { $0.scenes.remove(scene) }
     signals.tellReleased(scene, client)
@@ -54,8 +57,8 @@ final class Attachments {
     endHold(of: scene)
   }
 
-  /// Gives a window that lived through a restart of the daemon its whole path again, also if another
-  /// call has loaded the scene since by the rules of depth and age.
+  /// Gives the whole path back to a window that outlived a restart of the daemon. It does so even if another
+  /// call has loaded the scene since, which applied the rules of depth and age.
   private func resume(
     _ scene: LoadedScene, at revision: UInt64, by manifest: Manifest
   ) throws(ServiceError) {
@@ -65,7 +68,7 @@ final class Attachments {
     changes.replace(scene, with: whole.keeping(scene.state.pending))
   }
 
-  /// Notes when a client got a restored path, in case it leaves at once because of it.
+  /// Notes when a client got a restored path: if it leaves at once, it may have failed on that path.
   private func noteRestored(_ scene: LoadedScene) {
     guard scene.restoredPathGiven == nil, scene.state.restored != nil, scene.isAsLoaded,
       scene.state.stacks.contains(where: { !$0.entries.isEmpty })
@@ -96,14 +99,14 @@ final class Attachments {
     changes.use(scene)
   }
 
-  /// The scene, if the caller is its client.
+  /// Returns the scene if the caller is its client.
   private func scene(_ text: Text, of client: Client) throws(ServiceError) -> LoadedScene {
     let id = try scenes.place(named: text).id
     guard let scene = scenes[id], scene.client == client else { throw .notItsClient(id) }
     return scene
   }
 
-  /// The next number in the order of attachments and changes of the focus.
+  /// Returns the next number in the order of attachments and changes of the focus.
   private func nextOrder() -> UInt64 {
     order += 1
     return order
@@ -120,7 +123,7 @@ final class Attachments {
     }
   }
 
-  /// Lets go of the scene's hold, if there is one: what waited for it opens.
+  /// Ends the scene's hold if there is one. A link that waited for it opens.
   private func endHold(of scene: LoadedScene) {
     guard scene.state.isHeld else { return }
     changes.replace(scene, with: scene.state.holding(false))
@@ -129,7 +132,7 @@ final class Attachments {
 
   // MARK: Forgetting
 
-  /// Forgets a scene for good; answers once that is on stable storage.
+  /// Deletes what is stored of a scene, and answers once that is on stable storage.
   func forget(
     _ forget: ForgetCall, _ incoming: Incoming<ForgetCall>
   ) throws(ServiceError) -> Outcome<Void> {
@@ -151,7 +154,7 @@ final class Attachments {
     return .later
   }
 
-  /// Lets go of a scene whose file is gone for good, and tells its client and watchers.
+  /// Lets go of a scene whose file was deleted, and tells its client and watchers.
   func forgotten(_ id: SceneID) {
     let scene = scenes.forget(id)
     signals.tellForgotten(id, scene?.client)
@@ -160,9 +163,9 @@ final class Attachments {
 
   // MARK: Leaving
 
-  /// Gives up the scenes that a client had when it left.
-  func leave(_ client: Client, _ left: Set<LoadedScene>) {
-    for scene in left.sorted(by: { $0.id < $1.id }) {
+  /// Detaches the scenes of a client that has left.
+  func leave(_ client: Client, _ attached: Set<LoadedScene>) {
+    for scene in attached.sorted(by: { $0.id < $1.id }) {
       guard scenes[scene.id] === scene, scene.client == client else { continue }
       scenes.noteLeft(scene)
       detach(scene)

@@ -1,12 +1,11 @@
 import WaymarkDBus
 
-/// Who calls: somebody on the bus, by the unique name that the bus gave, or the other end of a
-/// connection of its own.
+/// A program that calls. On the bus its unique name identifies it. On the Unix socket its connection does.
 ///
-/// What a client has is given up when it leaves, so that none outlives its connection here.
+/// Everything that a client has ends when it leaves, so that no client outlives its connection here.
 struct Client: Hashable {
   private(set) weak var connection: Connection?
-  /// Nil where there is no bus in between.
+  /// The unique name on the bus; nil for a client on the Unix socket.
   let name: BusName?
   private let identity: ObjectIdentifier?
 
@@ -20,7 +19,8 @@ struct Client: Hashable {
     self.init(call.connection, call.sender)
   }
 
-  /// A connection that is gone may have left its place in memory, and with it its identity, to a later one.
+  /// Returns whether the client made this call. A closed connection is no client's: a later one may have the
+  /// same address in memory, and so the same identity.
   func isCaller(of call: Call) -> Bool {
     identity == call.connectionID && name == call.sender && call.connection != nil
   }

@@ -3,16 +3,16 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-/// Who has a part in what is served: attached scenes, watches, gates that it opened, flows.
+/// The clients that have something here: attached scenes, watches, open gates or flows.
 ///
-/// On the bus only those are watched for leaving; one that no longer has any part is not.
+/// Only these clients are watched for leaving the bus, and only as long as they have something.
 final class Clients {
-  /// What one connection has.
+  /// What one client has.
   struct Part {
     var scenes: Set<LoadedScene> = []
     var watches: Set<Text> = []
     var gates: Set<Gates.Name> = []
-    /// The scenes in which it began flows.
+    /// The scenes in which the client began flows.
     var flows: Set<SceneID> = []
     fileprivate var leaving: Registration?
 
@@ -25,14 +25,14 @@ final class Clients {
 
   private var parts: [Client: Part] = [:]
   private var watchers: [Text: Set<Client>] = [:]
-  /// Called with what a client had when it has left the bus.
+  /// Called after a client has left, with what it had.
   var onLeave: (Client, Part) -> Void = { _, _ in }
 
   func part(of client: Client) -> Part {
     parts[client] ?? Part()
   }
 
-  /// Changes what a client has, and watches it for as long as it has something.
+  /// Changes what a client has. The client is watched for leaving as long as it has something.
   func update(_ client: Client, _ change: (inout Part) -> Void) {
     var part = parts[client] ?? Part()
     change(&part)
@@ -42,21 +42,21 @@ final class Clients {
     }
     if part.leaving == nil, let name = client.name {
       part.leaving = client.connection?.watchOwner(of: name) { [weak self] owner in
-        if owner == nil { self?.left(client) }
+        if owner == nil { self?.leave(client) }
       }
     }
     parts[client] = part
   }
 
-  /// Gives up what a client had. Of one on the bus the bus tells; of one with a connection of its own
-  /// whoever holds the connection does.
-  func left(_ client: Client) {
+  /// Ends what a client had, because it has left. The bus tells when a client on the bus leaves; the server
+  /// tells when a connection on the Unix socket is closed.
+  func leave(_ client: Client) {
     guard let part = parts.removeValue(forKey: client) else { return }
     for what in part.watches { removeWatcher(client, of: what) }
     onLeave(client, part)
   }
 
-  /// Forgets who began the other flows of a scene.
+  /// Forgets who began the flows of a scene, except those that go on.
   func giveUpFlows(of scene: LoadedScene, keeping flows: Set<UInt64> = []) {
     guard scene.flowOwners.contains(where: { !flows.contains($0.key) }) else { return }
     let owners = Set(scene.flowOwners.values)
@@ -74,7 +74,7 @@ final class Clients {
     try Self.check(subject, apps)
     let watches = part(of: client).watches
     guard watches.contains(subject) || watches.count < Self.mostWatches else {
-      throw .limit("a client has at most \(Self.mostWatches) watches; Unwatch ends one")
+      throw .tooManyWatches(limit: Self.mostWatches)
     }
     watchers[subject, default: []].insert(client)
     update(client) { $0.watches.insert(subject) }
@@ -101,7 +101,7 @@ final class Clients {
     if watchers[what]?.isEmpty == true { watchers[what] = nil }
   }
 
-  /// Those who are told of a scene: its client first, then each watcher once.
+  /// Returns the clients that get a scene's signals: its own first, then each watcher once.
   func audience(of id: SceneID, _ client: Client?) -> [Client] {
     var audience = client.map { [$0] } ?? []
     guard !watchers.isEmpty else { return audience }

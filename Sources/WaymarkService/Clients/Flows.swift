@@ -2,11 +2,13 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// Begins and ends flows: work that may navigate later, if the person has not gone elsewhere.
+/// Begins and ends flows. A flow is work that may navigate later, unless the person has moved on.
 struct Flows {
   let changes: Changes
 
-  /// Answers with the flow's number, which is random, never 0 and not given again.
+  /// Begins a flow.
+  ///
+  /// - Returns: The flow's number: random, never 0 and never given again.
   func begin(_ begin: BeginFlowCall, by client: Client) throws(ServiceError) -> UInt64 {
     let (scene, _) = try changes.scenes.scene(named: begin.scene)
     var flow = UInt64.random(in: 1...UInt64.max)
@@ -21,7 +23,7 @@ struct Flows {
   }
 
   func end(_ end: EndFlowCall) throws(ServiceError) {
-    // A scene that is not loaded has no flows.
+    // Flows are not stored, so a scene that is not loaded has none.
     let id = try changes.scenes.place(named: end.scene).id
     guard let scene = changes.scenes[id] else { throw .navigation(.flowEnded(end.flow)) }
     let next = try answering(ServiceError.navigation) { () throws(NavigationError) in

@@ -5,7 +5,8 @@ import WaymarkNavigation
 struct GateKeeper {
   let changes: Changes
 
-  /// Opening a gate applies what waits behind it, also in scenes that are put away (R40).
+  /// Opens or closes a gate. When a gate opens, what waits behind it is applied, even in scenes that are put
+  /// away (R40).
   func set(
     _ set: SetGateCall, _ incoming: Incoming<SetGateCall>
   ) throws(ServiceError) -> Outcome<Void> {

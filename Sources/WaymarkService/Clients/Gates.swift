@@ -1,8 +1,10 @@
 import WaymarkBytes
 import WaymarkNavigation
 
-/// The gates that are open: each for as long as a client that opened it is on the bus, or, if one asked
-/// to keep it, until it is closed. All are closed when the daemon starts.
+/// The gates that are open.
+///
+/// A gate stays open while a client that opened it is on the bus. If one of them asked to keep it, it stays
+/// open until it is closed. All gates are closed when the daemon starts.
 final class Gates {
   struct Name: Hashable {
     let app: AppID
@@ -16,7 +18,7 @@ final class Gates {
 
   private var openings: [AppID: [Text: Opening]] = [:]
 
-  /// What the app declares, with the gates that are open now.
+  /// Returns the app's rules at this moment: its manifest and its open gates.
   func rules(_ manifest: Manifest) -> Rules {
     Rules(manifest, openGates: openings[manifest.app].map { Set($0.keys) } ?? [])
   }
@@ -28,12 +30,14 @@ final class Gates {
     openings[name.app, default: [:]][name.gate] = opening
   }
 
-  /// Closes the gate, whoever opened it; gives those who had.
+  /// Closes the gate, whoever opened it.
+  ///
+  /// - Returns: The clients that had opened it.
   func close(_ name: Name) -> Set<Client> {
     openings[name.app]?.removeValue(forKey: name.gate)?.openers ?? []
   }
 
-  /// Closes those gates that were open by this client alone and are not kept.
+  /// Closes the gates that only this client had opened, except those that are kept.
   func leave(_ client: Client, _ names: Set<Name>) {
     for name in names {
       guard var opening = openings[name.app]?[name.gate] else { continue }

@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// Answers what is asked about links: nothing here changes a scene (R27).
+/// Answers questions about links. It never changes a scene (R27).
 final class LinkAnswers {
   private let apps: Apps
   private let gates: Gates
@@ -16,7 +16,7 @@ final class LinkAnswers {
     choice = SceneChoice(store: changes.store, scenes: changes.scenes)
   }
 
-  /// What opening the URL would do.
+  /// Answers what `OpenURL` without a scene would do.
   func resolve(
     _ resolve: ResolveURLCall, _ incoming: Incoming<ResolveURLCall>
   ) throws(ServiceError) -> Outcome<ResolvedLink> {
@@ -50,7 +50,7 @@ final class LinkAnswers {
     return link
   }
 
-  /// Every pattern that might have taken the URL, with why it does or does not.
+  /// Returns each pattern that was tried, with the reason why it matches the URL or does not.
   func explain(_ explain: ExplainURLCall) -> [LinkVerdict] {
     do throws(NavigationError) {
       let url = try LinkURL.reading(explain.url)
@@ -66,7 +66,7 @@ final class LinkAnswers {
     }
   }
 
-  /// The link that opens a place; "" if none does.
+  /// Returns the link that opens a place, "" if no link does.
   func print(_ print: PrintURLCall) throws(ServiceError) -> Text {
     let manifest = try apps.manifest(named: print.app)
     let place = print.options
@@ -102,7 +102,7 @@ extension LinkVerdict {
     offset = UInt32(candidate.mismatch?.offset ?? end)
   }
 
-  /// Why no link was asked.
+  /// The only verdict if no app claims the URL, or if it is not a URL.
   fileprivate init(_ error: NavigationError) {
     self.init()
     reason = Text(error.description)

@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-/// Opens links: in the scene that a call names, or in the one that is most the person's.
+/// Opens links in the scene that a call names, or in the scene that the person used last.
 final class LinkOpener {
   static let mostLinksAtOnce = 64
 
@@ -70,8 +70,9 @@ final class LinkOpener {
     return (scene, results)
   }
 
-  /// Asks the scene's window to come to the front, or its app to start if there is no window. Whether it
-  /// is the app that is asked.
+  /// Asks the scene's window to come to the front or, if there is no window, asks the app to start.
+  ///
+  /// - Returns: Whether the app was asked.
   private func show(
     _ scene: LoadedScene, by manifest: Manifest, _ tokens: LaunchTokens
   ) -> Bool {
@@ -84,7 +85,7 @@ final class LinkOpener {
     return true
   }
 
-  /// Opens each of a launcher's links where it belongs, and then calls back with the first error.
+  /// Opens each of a launcher's links in its own app, and then calls `then` with the first error.
   func open(
     _ urls: ArraySlice<Text>, _ tokens: LaunchTokens, failure: ServiceError? = nil,
     then: @escaping (ServiceError?) -> Void

@@ -2,17 +2,19 @@ import WaymarkBytes
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// Chooses the scene in which a link opens that names none.
+/// Chooses the scene for a link if the caller names none.
 struct SceneChoice {
   let store: SceneStore
   let scenes: LoadedScenes
 
-  /// Hands on the app's live scene focused last, else attached last, else its scene used last, else
-  /// `main`: at once if one is live, else when the stored ones are listed.
+  /// Calls `then` with the app's live scene that was focused last, else attached last; else with its scene
+  /// that was used last; else with `main`.
+  ///
+  /// If a scene is live, calls before it returns. Otherwise the stored scenes are listed first.
   func choose(in app: AppID, then: @escaping (SceneID) -> Void) {
     if let scene = liveScene(of: app) { return then(scene) }
     store.list(app: app, limit: 1) { result in
-      // If the list fails, what is loaded is known all the same.
+      // If the list fails, the loaded scenes are still known.
       let stored = (try? result.get()) ?? []
       let choice =
         liveScene(of: app) ?? sceneUsedLast(of: app, stored)
@@ -21,7 +23,7 @@ struct SceneChoice {
     }
   }
 
-  /// One that had the focus comes before one that was only attached.
+  /// The live scene focused last. Any scene that had the focus comes before those that never had it.
   private func liveScene(of app: AppID) -> SceneID? {
     scenes.scenes(of: app).filter(\.isLive)
       .max { ($0.focusedOrder, $0.attachedOrder) < ($1.focusedOrder, $1.attachedOrder) }?.id

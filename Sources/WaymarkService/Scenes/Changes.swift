@@ -5,8 +5,8 @@ import WaymarkFiles
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// The one way in which a scene changes: its next state is computed whole, then stored, then put in
-/// place, then signalled, then answered.
+/// Changes scenes, always in the same steps: the core computes the next state, the store appends it, it
+/// becomes the scene's state, the signals are sent, and the call is answered.
 struct Changes {
   let store: SceneStore
   let apps: Apps
@@ -17,7 +17,7 @@ struct Changes {
   let syncs: Syncs
   let log: Log
 
-  /// Answers a call that changes one scene with its revision.
+  /// Makes the change that a call asks for, and answers with the scene's revision.
   func change<Change: ChangingCall>(
     _ change: Change, _ incoming: Incoming<Change>
   ) throws(ServiceError) -> Outcome<UInt64> {
@@ -33,9 +33,9 @@ struct Changes {
     return .later
   }
 
-  /// Makes the change that a request asks.
+  /// Makes the change that a request asks for.
   ///
-  /// - Parameter call: Nil for a change that the scene's client cannot have asked for.
+  /// - Parameter call: The call that asks for it; nil if no client does.
   func apply(
     _ request: Request, to scene: LoadedScene, by manifest: Manifest,
     _ conditions: ChangeOptions = ChangeOptions(), _ call: Call? = nil
@@ -49,10 +49,10 @@ struct Changes {
     try commit(next, to: scene, in: manifest)
   }
 
-  /// Stores the next state of a scene if its revision is another, puts it in place and tells the
-  /// scene's audience. If storing fails, everything is as it was.
+  /// Makes `next` the state of a scene: stores it if its revision differs, and signals what changed. If it
+  /// cannot be stored, nothing changes.
   ///
-  /// - Parameter keepingTime: The scene was not used by this change.
+  /// - Parameter keepingTime: Whether the time of the scene's last use stays as it is.
   func commit(
     _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
   ) throws(ServiceError) {
@@ -66,8 +66,9 @@ struct Changes {
     signals.tellChange(of: scene, since: old, in: manifest)
   }
 
-  /// As `commit`, for changes that no caller waits for: one that cannot be stored is not made, and
-  /// logged. Whether it was made.
+  /// Does the same for a change that no caller waits for. If it cannot be stored, the reason is logged.
+  ///
+  /// - Returns: Whether the change was made.
   @discardableResult
   func commitOrLog(
     _ next: Scene, to scene: LoadedScene, in manifest: Manifest, keepingTime: Bool = false
@@ -81,7 +82,7 @@ struct Changes {
     }
   }
 
-  /// Puts a state in place that differs in nothing that is stored, and tells the audience.
+  /// Makes `next` the state of a scene without storing it: nothing that is stored differs.
   func replace(_ scene: LoadedScene, with next: Scene) {
     let old = scene.state
     put(next, in: scene)
@@ -89,13 +90,13 @@ struct Changes {
     signals.tellChange(of: scene, since: old, in: manifest)
   }
 
-  /// Gives up the link that waits in a scene.
+  /// Drops the link that waits in a scene.
   func dropPending(_ drop: DropPendingCall) throws(ServiceError) {
     let (scene, _) = try scenes.scene(named: drop.scene)
     replace(scene, with: scene.state.droppingPending())
   }
 
-  /// Applies what waits in the scene, as far as gates and hold now let it.
+  /// Applies what waits in the scene, as far as its gates and its hold allow now.
   func settle(_ scene: LoadedScene) {
     guard let manifest = apps[scene.id.app] else { return }
     commitOrLog(scene.state.settled(by: gates.rules(manifest)), to: scene, in: manifest)
@@ -104,7 +105,7 @@ struct Changes {
   /// Marks the scene as the one used last.
   func use(_ scene: LoadedScene) {
     scene.used = Clock.realtime
-    // What is not stored has no time; what cannot be written now keeps its old one.
+    // A scene that is not stored has no time, and one that cannot be written keeps its old time.
     try? store.touch(scene.id)
   }
 

@@ -6,9 +6,9 @@ import WaymarkFiles
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// Takes the route of a record that is gone off every path of its app.
+/// Removes the route of a deleted record from every path of its app.
 ///
-/// Stored scenes are gone through a few at a time, so that other requests are answered in between.
+/// It goes through the scenes a few at a time, so that other requests are answered in between.
 final class Invalidations {
   private static let scenesPerTurn = 16
 
@@ -54,7 +54,7 @@ final class Invalidations {
     let app: AppID
     let isDurable: Bool
     let incoming: Incoming<InvalidateCall>
-    /// Still to be gone through, the next one first.
+    /// The scenes that remain, the next one first.
     var rest: [SceneID] = []
     var changed: [Text] = []
 
@@ -84,7 +84,10 @@ final class Invalidations {
     }
   }
 
-  /// Whether the scene changed. One that was not loaded is not left loaded, and none counts as used.
+  /// Removes the route from one scene. The scene does not count as used, and is put away again if it was not
+  /// loaded.
+  ///
+  /// - Returns: Whether the scene changed.
   private func invalidate(_ route: Route, in id: SceneID, by manifest: Manifest) -> Bool {
     if let scene = scenes[id] { return invalidate(route, in: scene, by: manifest) }
     do throws(StoreFailure) {

@@ -22,7 +22,7 @@ final class LoadedScenes {
   private var failures = RestoreFailures()
   private var housekeeping: Timer?
   private var isHousekeepingDue = false
-  /// Called with a scene whose link has waited for too long.
+  /// Called with a scene whose link has waited too long.
   var onOverdueLink: (LoadedScene) -> Void = { _ in }
 
   init(
@@ -56,8 +56,10 @@ final class LoadedScenes {
 
   // MARK: Naming
 
-  /// Which scene a call names, and its app's manifest. What the call asks is looked up in the manifest
-  /// before the scene is loaded, so that a mistake in it is told even if the disk fails.
+  /// Finds the scene that a call names, and its app's manifest. It does not load the scene yet: what the call
+  /// asks for is looked up in the manifest first, so that a mistake is reported even if the disk fails.
+  ///
+  /// - Parameter making: Whether the call makes a scene that was never seen.
   func place(
     named text: Text, making: Bool = false
   ) throws(ServiceError) -> (id: SceneID, manifest: Manifest) {
@@ -68,19 +70,19 @@ final class LoadedScenes {
     return (id.sharing(manifest.app), manifest)
   }
 
-  /// Whether the scene was seen before and not forgotten.
+  /// Returns whether the scene was seen before and not forgotten.
   func isKnown(_ id: SceneID) -> Bool {
     table[id] != nil || parked.contains(id) || store.exists(id)
   }
 
-  /// A scene that the call names and that was seen before.
+  /// Returns the scene that a call names, which must have been seen before.
   func scene(named text: Text) throws(ServiceError) -> (LoadedScene, Manifest) {
     let (id, manifest) = try place(named: text)
     return (try scene(id, by: manifest), manifest)
   }
 
-  /// The scene, restored if it was not loaded. One that was never seen is made; it is loaded once a
-  /// commit succeeds, so that a refused call leaves nothing behind.
+  /// Returns the scene, and restores it if it was not loaded. A scene that was never seen is made. It stays
+  /// out of the table until a commit succeeds, so that a refused call leaves nothing behind.
   func scene(
     _ id: SceneID, by manifest: Manifest, resuming revision: UInt64? = nil
   ) throws(ServiceError) -> LoadedScene {
@@ -93,7 +95,7 @@ final class LoadedScenes {
 
   // MARK: Loading
 
-  /// Restores what is stored of a scene, or what waits in it; nil if there is neither.
+  /// Loads a scene from what is stored of it and the link that waits in it; returns nil if there is neither.
   func load(
     _ id: SceneID, by manifest: Manifest, resuming revision: UInt64? = nil
   ) throws(ServiceError) -> LoadedScene? {
@@ -134,8 +136,8 @@ final class LoadedScenes {
     return scene
   }
 
-  /// The scene as its file has it, without the rules of depth and age; nil if restoring left nothing
-  /// out, or if a change has been made since.
+  /// Returns the scene as its file has it, without the rules of depth and age. Returns nil if restoring left
+  /// nothing out, or if the scene has changed since.
   func whole(_ scene: LoadedScene, by manifest: Manifest) throws(ServiceError) -> Scene? {
     guard let restored = scene.state.restored, restored != .whole, scene.isAsLoaded,
       let stored = try read(scene.id)?.scene, stored.revision == scene.state.revision
@@ -151,14 +153,14 @@ final class LoadedScenes {
     LoadedScene(state, used: Clock.realtime, named: Clock.monotonic)
   }
 
-  /// Puts a scene in the table, for as long as it is in use.
+  /// Puts a scene in the table.
   func insert(_ scene: LoadedScene) {
     guard !scene.isInTable else { return }
     table.insert(scene)
     scheduleHousekeeping()
   }
 
-  /// Loads the app's scenes that are put away with a link that waits.
+  /// Loads the app's scenes that were put away with a waiting link.
   func loadParked(of manifest: Manifest) {
     for id in parked.scenes.filter({ $0.app == manifest.app }).sorted() where table[id] == nil {
       do throws(ServiceError) {
@@ -171,8 +173,8 @@ final class LoadedScenes {
 
   // MARK: Putting away
 
-  /// Keeps the loaded scenes of an app within its limit, so that naming new ones over and over takes
-  /// no more memory than storing them may.
+  /// Keeps the number of an app's loaded scenes within the limit for its stored scenes, so that a client that
+  /// names new ones again and again cannot fill the memory.
   func makeRoom(for scene: LoadedScene, by manifest: Manifest) throws(ServiceError) {
     guard !scene.isInTable else { return }
     let loaded = table.scenes(of: scene.id.app)
@@ -184,7 +186,7 @@ final class LoadedScenes {
     putAway(idle)
   }
 
-  /// Lets go of the scene: what is not stored goes, except a link that waits.
+  /// Removes a scene from memory. Everything that is not stored is lost, except a waiting link.
   func putAway(_ scene: LoadedScene) {
     if let link = scene.state.pending, let deadline = scene.pendingDeadline {
       parked.park(link, of: scene.id, until: deadline)
@@ -199,7 +201,9 @@ final class LoadedScenes {
     table.remove(scene)
   }
 
-  /// Lets go of a scene whose file is gone for good.
+  /// Removes a scene whose file was deleted.
+  ///
+  /// - Returns: The scene if it was loaded.
   func forget(_ id: SceneID) -> LoadedScene? {
     _ = parked.take(id)
     failures.clear(id)
@@ -217,7 +221,7 @@ final class LoadedScenes {
 
   // MARK: Failing apps
 
-  /// Counts a client that leaves the scene right after it was given a restored path.
+  /// Counts a failure if a client leaves right after it was given a restored path.
   func noteLeft(_ scene: LoadedScene) {
     guard let given = scene.restoredPathGiven, Clock.monotonic - given < periods.failure else {
       return failures.clear(scene.id)
@@ -225,20 +229,20 @@ final class LoadedScenes {
     failures.count(scene.id)
   }
 
-  /// The app has not failed on the scene.
+  /// Forgets the failures of a scene, because its app got on with it.
   func clearFailures(of id: SceneID) {
     failures.clear(id)
   }
 
   // MARK: Housekeeping
 
-  /// Begins the time after which the link that waits in a scene is given up.
+  /// Starts the time after which the scene's waiting link is dropped.
   func limitWaiting(of scene: LoadedScene) {
     scene.pendingDeadline = scene.state.pending.map { _ in Clock.monotonic + periods.idle }
     if scene.state.pending != nil { scheduleHousekeeping() }
   }
 
-  /// Has `keepHouse` run when what is loaded now may have been idle for too long.
+  /// Schedules `keepHouse` for the time when a scene that is loaded now may have been idle too long.
   private func scheduleHousekeeping() {
     guard !isHousekeepingDue else { return }
     isHousekeepingDue = true
@@ -264,7 +268,7 @@ final class LoadedScenes {
 }
 
 extension SceneID {
-  /// The ID that a call gives.
+  /// The ID that a call gives as text.
   init(named text: Text) throws(ServiceError) {
     do throws(SceneID.Fault) {
       try self.init(text)

@@ -1,6 +1,6 @@
 import WaymarkNavigation
 
-/// The links that wait in scenes that are put away: a bounded number, the one due first dropped first.
+/// The links that wait in scenes that are put away. Past the limit, the link that is due first is dropped.
 struct ParkedLinks {
   static let most = 1000
 
@@ -8,7 +8,7 @@ struct ParkedLinks {
 
   var isEmpty: Bool { links.isEmpty }
   var scenes: some Collection<SceneID> { links.keys }
-  /// On the monotonic clock, in microseconds.
+  /// When the first link is due, in microseconds of the monotonic clock.
   var nextDeadline: UInt64? { links.values.lazy.map(\.deadline).min() }
 
   func contains(_ id: SceneID) -> Bool { links[id] != nil }

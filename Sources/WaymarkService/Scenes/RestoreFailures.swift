@@ -1,9 +1,9 @@
 import WaymarkNavigation
 
-/// How often in a row the client of a scene left right after it was given a restored path.
+/// Counts how often in a row a scene's client left right after it was given a restored path.
 ///
-/// An app that fails on what is restored would fail for ever: so after three times the scene starts at its
-/// root.
+/// An app that fails on its restored path would fail at every start. So after three failures the scene starts
+/// at its root.
 struct RestoreFailures {
   private static let most = 3
 
@@ -18,7 +18,7 @@ struct RestoreFailures {
   }
 
   mutating func clear(_ id: SceneID) {
-    // With each change of a scene; mostly there is none at all.
+    // This runs with each change of a scene, and mostly there are no counts.
     if !counts.isEmpty { counts[id] = nil }
   }
 }

@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-// What a scene says of itself: the snapshot, and what `PropertiesChanged` tells of a change.
+// A scene as clients see it: its snapshot, and what `PropertiesChanged` says of a change.
 
 extension Snapshot {
   init(of scene: Scene, in manifest: Manifest, isLive: Bool) {
@@ -28,8 +28,8 @@ extension Snapshot {
 }
 
 extension Scene {
-  /// The properties that differ from an earlier state of the scene: those told with their values, and
-  /// those told by name alone.
+  /// Returns the properties that differ from an earlier state: those that are sent with their values, and
+  /// those that are only named.
   func changes(
     since old: Scene, in manifest: Manifest
   ) -> (change: SceneChange, invalidated: [SceneProperty]) {
@@ -74,7 +74,7 @@ extension [Route] {
 }
 
 extension [Route?] {
-  /// As a property has a slot: empty, or the one route in it.
+  /// A slot as a property has it: empty, or its one route.
   var requests: [RouteRequest] { compactMap { $0.map { RouteRequest($0) } } }
 }
 

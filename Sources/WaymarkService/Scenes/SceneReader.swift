@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// Answers what is asked about scenes: nothing here changes one.
+/// Answers questions about scenes. It never changes one.
 struct SceneReader {
   private static let usualLimit: UInt32 = 1000
 
@@ -20,7 +20,7 @@ struct SceneReader {
     return scene.state.encodedPath(in: manifest)
   }
 
-  /// The scenes of an app, or of all with "": stored and loaded ones, the one used last first.
+  /// Lists the stored and loaded scenes of an app, or of every app with "". The scene used last comes first.
   func list(
     _ list: ListScenesCall, _ incoming: Incoming<ListScenesCall>
   ) throws(ServiceError) -> Outcome<[SceneSummary]> {

@@ -2,18 +2,18 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-/// Tells a scene's client and its watchers what happens to it, and nobody else (R22).
+/// Sends the signals of scenes, to the scene's client and its watchers only (R22).
 struct SceneSignals {
   let clients: Clients
   let log: Log
 
-  /// Tells what differs from an earlier state of the scene, if there is anything.
+  /// Tells what differs from an earlier state of the scene, if anything does.
   func tellChange(of scene: LoadedScene, since old: Scene, in manifest: Manifest) {
     guard scene.state.revision != old.revision || scene.state.pending != old.pending else { return }
     tell(scene) { scene.state.changes(since: old, in: manifest) }
   }
 
-  /// Tells whether the scene is live, which has no revision.
+  /// Tells whether the scene is live. Such a change has no revision.
   func tellLive(_ scene: LoadedScene) {
     tell(scene) {
       var change = SceneChange()
@@ -22,7 +22,7 @@ struct SceneSignals {
     }
   }
 
-  /// - Parameter change: Asked only if somebody is told.
+  /// - Parameter change: Called only if some client is told.
   func tell(
     _ scene: LoadedScene,
     _ change: () -> (change: SceneChange, invalidated: [SceneProperty])
@@ -50,7 +50,7 @@ struct SceneSignals {
 
   private func send(_ signal: Signal, to audience: [Client]) {
     do {
-      // Those with a name are all on the one bus.
+      // Clients with a name are all on the same bus.
       let named = audience.filter { $0.name != nil }
       try named.first?.connection?.send(signal, toEach: named.compactMap(\.name))
       for peer in audience where peer.name == nil { try peer.connection?.send(signal) }

@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkNavigation
 
-/// The scenes that are loaded, by their IDs and their apps.
+/// The loaded scenes, by ID and by app.
 struct SceneTable {
   private var byID: [Text: LoadedScene] = [:]
   private var byApp: [AppID: Set<LoadedScene>] = [:]
@@ -12,7 +12,7 @@ struct SceneTable {
   var count: Int { byID.count }
 
   subscript(id: SceneID) -> LoadedScene? { byID[id.text] }
-  /// The scene of an ID as a caller gives it, not yet checked.
+  /// The scene whose ID has this text. A caller's text need not be parsed to find a loaded scene.
   subscript(text: Text) -> LoadedScene? { byID[text] }
   subscript(path: ObjectPath) -> LoadedScene? {
     SceneID(object: path).flatMap { self[$0] }

@@ -3,7 +3,7 @@ import WaymarkFiles
 import WaymarkNavigation
 import WaymarkSceneStore
 
-/// When the store syncs, and who is answered after it.
+/// Starts the store's syncs in time, and answers the calls that wait for one.
 final class Syncs {
   private let store: SceneStore
   private let loop: EventLoop
@@ -23,8 +23,8 @@ final class Syncs {
     schedule()
   }
 
-  /// Has a sync begin when the store wants one: at once, but after the requests that are there, or
-  /// within the second that docs/scenes.md promises.
+  /// Schedules the next sync for the time that the store asks for. A sync that is due now begins after the
+  /// requests that have already arrived, so that they share it.
   func schedule() {
     guard let due = store.syncDue else { return }
     if due > Clock.monotonic {
@@ -43,7 +43,7 @@ final class Syncs {
     schedule()
   }
 
-  /// Replies once what is stored of the scene is on stable storage.
+  /// Replies once the scene's last change is on stable storage.
   func reply<Method>(
     _ reply: Method.Reply, to incoming: Incoming<Method>, whenStable scene: LoadedScene
   ) {
@@ -57,7 +57,7 @@ final class Syncs {
     schedule()
   }
 
-  /// Replies once everything that was acknowledged before is on stable storage.
+  /// Replies once every change that was answered before is on stable storage.
   func replyWhenAllStable<Method>(_ reply: Method.Reply, to incoming: Incoming<Method>) {
     store.whenAllStable { result in
       switch result {
