@@ -21,7 +21,8 @@ struct SyncJob: Sendable {
   /// Folders above those.
   var parents: [SharedDescriptor] = []
   /// Files whose place others have taken. Whoever closes one last waits until the kernel has let go of
-  /// its pages, for milliseconds: so that is the second thread, when it lets go of the job.
+  /// its pages, for milliseconds: so that is the second thread, when it lets go of the job, before it
+  /// reports it.
   var replaced: [SharedDescriptor] = []
 
   func run() -> SyncOutcome {

@@ -3,7 +3,11 @@ import WaymarkFiles
 
 /// The second thread and the two queues between it and the one that serves.
 ///
-/// Jobs are done one at a time in the order in which they came, and reported in it.
+/// Jobs are done one at a time in the order in which they came, and reported in it. Nothing of a job is
+/// held when it is reported: the room that removed and replaced files took is free by then, because the
+/// system gives it back when the last descriptor of a file is closed. So an answer that waited for a
+/// sync promises that room too. Those that share a sync with the end of a compaction wait for its old
+/// file to be closed, which takes milliseconds.
 final class Worker: Sendable {
   enum Job: Sendable {
     case sync(SyncJob)
@@ -60,23 +64,28 @@ final class Worker: Sendable {
     while true {
       hasJobs.waitUntilReadable()
       hasJobs.clearSignals()
-      let taken = jobs.withLock { jobs in
-        defer { jobs = [] }
-        return jobs
-      }
-      for job in taken {
+      while let job = takeJob() {
         if case .stop = job { return }
-        perform(job)
+        perform(consume job)
       }
     }
   }
 
+  private func takeJob() -> Job? {
+    jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+
   /// Does a job on the thread that calls.
-  func perform(_ job: Job) {
-    switch job {
-    case .sync(let job): report(.synced(job.run()))
-    case .list(let job): report(.listed(job.number, job.run()))
-    case .stop: break
+  func perform(_ job: consuming Job) {
+    if let done = Self.result(of: consume job) { report(done) }
+  }
+
+  /// A function of its own, so that the job is let go when it returns.
+  private static func result(of job: consuming Job) -> Report? {
+    switch consume job {
+    case .sync(let job): .synced(job.run())
+    case .list(let job): .listed(job.number, job.run())
+    case .stop: nil
     }
   }
 
