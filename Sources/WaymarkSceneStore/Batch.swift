@@ -7,69 +7,99 @@ struct Batch {
   /// More files than this are synced by one call for their whole file system.
   static let mostFiles = 32
 
-  let number: UInt64
-  var job = SyncJob()
+  private(set) var job = SyncJob()
   private(set) var files: [SceneFile] = []
   /// New files whose data is synced in this batch, to be renamed after it.
-  var rewrites: [(file: SceneFile, rewrite: Rewrite)] = []
+  private(set) var rewrites: [(file: SceneFile, rewrite: Rewrite)] = []
   private var waiters: [(id: SceneID, completion: SceneStore.Completion)] = []
   private var waitersForAll: [SceneStore.Completion] = []
   /// When to begin, on the monotonic clock; nil while there is nothing to sync.
   private(set) var due: UInt64?
-
-  init(number: UInt64) {
-    self.number = number
-  }
 
   var isEmpty: Bool {
     files.isEmpty && rewrites.isEmpty && job.folders.isEmpty && job.parents.isEmpty
       && job.removals.isEmpty && job.fileSystem == nil
   }
 
-  /// The file's data is to be synced, through `descriptor` where that is still possible one by one.
-  mutating func add(_ file: SceneFile, _ descriptor: SharedDescriptor?) {
-    file.batch = (number, file.identity)
-    files.append(file)
-    if let descriptor, files.count <= Self.mostFiles {
-      job.files.append((file.id, descriptor))
-    } else {
-      job.files = []
-    }
-  }
-
-  /// Takes the file out, with those who wait for it.
-  mutating func remove(_ file: SceneFile) -> [SceneStore.Completion] {
-    files.removeAll { $0 === file }
-    job.files.removeAll { $0.id == file.id }
-    file.batch = (0, nil)
-    defer { waiters.removeAll { $0.id == file.id } }
-    return waiters.filter { $0.id == file.id }.map(\.completion)
-  }
-
-  mutating func wait(for id: SceneID, _ completions: [SceneStore.Completion]) {
-    waiters += completions.map { (id, $0) }
-  }
-
-  mutating func waitForAll(_ completion: @escaping SceneStore.Completion) {
-    waitersForAll.append(completion)
-  }
+  /// Whether the whole file system is synced.
+  var isWhole: Bool { job.fileSystem != nil }
 
   mutating func begin(by moment: UInt64) {
     due = min(due ?? moment, moment)
-  }
-
-  /// Completes the job: what is synced one by one, and what all at once.
-  mutating func seal(fileSystem: SharedDescriptor, isWhole: Bool) {
-    job.temporaries = rewrites.map { ($0.file.id, $0.rewrite.temporary) }
-    if isWhole || files.count != job.files.count || files.count + rewrites.count > Self.mostFiles {
-      job.fileSystem = fileSystem
-    }
   }
 
   /// Answers all who wait, each by what became of what it was promised.
   func answer(_ outcome: SyncOutcome) {
     for (id, completion) in waiters { completion(.synced(outcome[id])) }
     for completion in waitersForAll { completion(.synced(outcome.any)) }
+  }
+}
+
+// MARK: Filling
+
+extension Batch {
+  /// The file's data is to be synced: through its descriptor if it is open, and not too many are.
+  mutating func add(_ file: SceneFile) {
+    files.append(file)
+    if let descriptor = file.descriptor, files.count <= Self.mostFiles {
+      job.files.append((file.id, descriptor))
+    } else {
+      job.files = []
+    }
+  }
+
+  /// Takes the file out. Those who wait for it still wait for this batch.
+  mutating func remove(_ file: SceneFile) {
+    files.removeAll { $0 === file }
+    job.files.removeAll { $0.id == file.id }
+  }
+
+  /// The folder in which a scene of the app was made or renamed.
+  mutating func add(_ folder: SharedDescriptor, of app: AppID) {
+    job.folders[app] = folder
+  }
+
+  /// The scene's files that were set aside are removed, but for the last ones.
+  mutating func addRemoval(of id: SceneID, in folder: SharedDescriptor, keeping count: Int) {
+    job.folders[id.app] = folder
+    job.removals.append(SyncJob.Removal(id: id, folder: folder, keeping: count))
+  }
+
+  /// A file whose place another has taken is closed with this batch.
+  mutating func close(_ replaced: SharedDescriptor) {
+    job.replaced.append(replaced)
+  }
+
+  mutating func wait(for id: SceneID, _ completions: [SceneStore.Completion]) {
+    for completion in completions { waiters.append((id, completion)) }
+  }
+
+  mutating func waitForAll(_ completion: @escaping SceneStore.Completion) {
+    waitersForAll.append(completion)
+  }
+
+  mutating func takeWaiters(for id: SceneID) -> [SceneStore.Completion] {
+    defer { waiters.removeAll { $0.id == id } }
+    return waiters.filter { $0.id == id }.map(\.completion)
+  }
+
+  /// Completes the job: what is synced one by one, and what all at once.
+  mutating func seal(
+    rewrites: [(file: SceneFile, rewrite: Rewrite)], parents: [SharedDescriptor],
+    fileSystem: SharedDescriptor?, isWhole: Bool
+  ) {
+    self.rewrites = rewrites
+    job.temporaries = rewrites.map { ($0.file.id, $0.rewrite.temporary) }
+    job.parents = parents
+    if isWhole || files.count != job.files.count || files.count + rewrites.count > Self.mostFiles {
+      job.fileSystem = fileSystem
+    }
+  }
+
+  /// The job, without which this batch keeps no file open that another has replaced.
+  mutating func takeJob() -> SyncJob {
+    defer { job.replaced = [] }
+    return job
   }
 }
 

@@ -13,9 +13,9 @@ extension SceneStore {
   package func read(_ id: SceneID) throws(StoreFailure) -> (scene: StoredScene, used: Int64)? {
     let file = file(of: id)
     switch try look(at: file) {
-    case .scene(let scene, let status):
-      return (scene, status.modified.microseconds)
-    case .nothing:
+    case .scene(let scene, let opened):
+      return (scene, opened.status.modified.microseconds)
+    case .empty, .nothing:
       return nil
     case .junk(let reason):
       do throws(StoreFailure) {
@@ -51,7 +51,7 @@ extension SceneStore {
     guard line.count <= Self.longestLine else { throw .tooLong }
     line.append(UInt8(ascii: "\n"))
     let file = file(of: id)
-    let hadFile = file.isPresent
+    let hadFile = file.state.isKnown
     if let status = try prepare(file) {
       try extend(file, with: line)
       if keepingTime { try? file.descriptor?.file.setTimes(status.modified) }
@@ -59,8 +59,7 @@ extension SceneStore {
       try create(file, with: line, limit: limit)
       if hadFile { report(.madeAnew(id)) }
     }
-    file.line = line
-    noteChange(of: file)
+    compactIfLong(file)
   }
 
   /// Makes now the time when the scene was last used; does nothing where it is not stored.
@@ -81,7 +80,7 @@ extension SceneStore {
   package func setAside(_ id: SceneID, reason: String) throws(StoreFailure) {
     let file = file(of: id)
     switch try look(at: file) {
-    case .nothing: break
+    case .empty, .nothing: break
     case .junk: try moveAside(file, reason: reason)
     case .scene: try copyAside(file, reason: reason)
     }
@@ -94,23 +93,22 @@ extension SceneStore {
   ) throws(StoreFailure) {
     let file = file(of: id)
     // A newer format is refused here.
-    if !file.isPresent { _ = try look(at: file) }
+    if !file.state.isKnown { _ = try look(at: file) }
     if let folder = try state.folder(of: id.app) {
       try state.lock()
       do throws(Errno) {
         try folder.file.removeFile(id.logName)
-        rooms[id.app]?.count? -= 1
+        rooms.noteRemoval(of: id)
       } catch .noEntry {
       } catch {
         throw .cannotWrite(file.path, error)
       }
-      letGo(of: file)
-      noteRemoval(of: id, in: folder, keeping: 0)
+      syncs.next.addRemoval(of: id, in: folder, keeping: 0)
     }
+    letGo(of: file)
     files[id.text] = nil
     listings.leaveOut(id)
-    pending.wait(for: id, [completion])
-    pending.begin(by: Clock.monotonic)
+    syncs.waitForNext(id, [completion])
   }
 
   /// Lets go of what memory holds of a scene that is put away, as soon as its changes are synced.
@@ -121,8 +119,8 @@ extension SceneStore {
   }
 
   func removeIfDone(_ file: SceneFile) {
-    guard file.isReleased && file.isSettled && files[file.id.text] === file else { return }
-    openFiles.close(file)
+    guard file.isReleased && file.state.isSettled && files[file.id.text] === file else { return }
+    letGo(of: file)
     files[file.id.text] = nil
   }
 }

@@ -16,9 +16,6 @@ package final class SceneStore {
 
   /// The most bytes that the line of a scene may have, without its newline.
   package static let longestLine = 256 * 1024
-  /// A sync begins this many microseconds after a change: early enough that a timer which is late by
-  /// as much again keeps the promised second.
-  static let syncDelay: UInt64 = 500_000
 
   /// Those that are kept open take at most a quarter of what the process may have open.
   package static var usualOpenFiles: Int { min(256, max(4, Process.descriptorLimit / 4)) }
@@ -35,22 +32,12 @@ package final class SceneStore {
   /// By the texts of their scenes' IDs.
   var files: [Text: SceneFile] = [:]
   var openFiles: OpenFiles
-  var rooms: [AppID: Room] = [:]
-
-  /// Filled with changes until its sync begins.
-  var pending = Batch(number: 1)
-  /// Being synced.
-  var inFlight: Batch?
-  /// With a `rewrite`.
-  var rewriting: [SceneFile] = []
-  /// With a `repair`.
-  var failing: [SceneFile] = []
-  /// Whether what earlier daemons wrote is on stable storage.
-  var isInheritanceStable = false
-  var inheritanceFailures = 0
-  var isClosing = false
-
+  var syncs = Syncs()
+  var rewrites = Rewrites()
+  var repairs = Repairs()
+  var rooms = Rooms()
   var listings = Listings()
+  var isClosing = false
 
   /// Locks `<stateHome>/waymark`, made where it is missing.
   ///
@@ -84,7 +71,7 @@ package final class SceneStore {
     while true {
       do throws(StoreFailure) {
         try state.lock()
-        pending.begin(by: Clock.monotonic + Self.syncDelay)
+        syncs.beginSoon()
         return
       } catch {
         guard case .taken(let path, let holder) = error else {
@@ -116,9 +103,9 @@ package final class SceneStore {
   package func close() {
     isClosing = true
     while true {
-      for file in failing { file.repair?.due = 0 }
+      repairs.hurry()
       beginSync()
-      guard inFlight != nil || !listings.isEmpty else { break }
+      guard syncs.underWay != nil || !listings.isEmpty else { break }
       worker.waitForReports()
       handleCompletions()
     }

@@ -9,7 +9,7 @@ import WaymarkNavigation
   /// Appends until the file is being written anew; gives the last revision.
   private func appendUntilRewriting(_ open: OpenStore, padding: Int = 1000) throws -> Int {
     var revision = 0
-    while open.store.rewriting.isEmpty {
+    while open.store.rewrites.files.isEmpty {
       revision += 1
       try open.append(revision, padding: padding)
     }
@@ -81,8 +81,8 @@ import WaymarkNavigation
     open.handleReports()
     #expect(try open.home.log(.main).status().identity != old)
     #expect(answers == 0)
-    #expect(open.store.inFlight?.job.files.count == 1)
-    #expect(open.store.inFlight?.job.folders.count == 1)
+    #expect(open.store.syncs.underWay?.job.files.count == 1)
+    #expect(open.store.syncs.underWay?.job.folders.count == 1)
     open.handleReports()
     #expect(answers == 2)
   }
@@ -111,8 +111,30 @@ import WaymarkNavigation
     open.sync()
     #expect(isStable)
     try open.append(revision + 2)
-    #expect(open.store.rewriting.isEmpty)
+    #expect(open.store.rewrites.files.isEmpty)
     #expect(try open.revision() == UInt64(revision + 2))
+  }
+
+  @Test func `R49 after a failed sync of the old file only the new one is believed`() throws {
+    let open = try OpenStore()
+    let broken = Errno(rawValue: 5)
+    for revision in 1...63 { try open.append(revision, padding: 3900) }
+    open.store.beginSync()
+    try open.append(66)
+    var answer: StoreFailure??
+    open.store.whenStable(.main) { answer = .some($0.failure) }
+    try open.append(67, padding: 8000)
+    #expect(open.store.rewrites.files.count == 1)
+    open.endSync(SyncOutcome(files: [.main: broken]))
+    #expect(open.events.last == .syncFailed(.main, broken, retryAfter: 1))
+    #expect(answer == nil)
+    // A second sync of the old file would succeed.
+    open.store.beginSync()
+    #expect(open.store.syncs.underWay?.files.isEmpty == true)
+    open.endSync(SyncOutcome(temporaries: [.main: broken]))
+    #expect(answer == .some(.syncFailed(broken)))
+    open.store.close()
+    #expect(open.events.last == .syncMended(.main))
   }
 
   @Test func `a folder in the way of the temporary file only keeps the file long`() throws {

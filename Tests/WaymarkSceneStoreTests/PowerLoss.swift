@@ -171,7 +171,7 @@ final class PowerLoss {
   func duringSync(in open: OpenStore, _ body: () throws -> Void) throws {
     try recorder.duringSync(begunBy: { open.store.beginSync() }, body)
     // Also the one that those begin who wait, so that the next begins when this is called again.
-    while open.store.inFlight != nil { open.handleReports() }
+    while open.store.syncs.underWay != nil { open.handleReports() }
   }
 
   /// One in which every part says which revision it is of, so that a mixture is found.

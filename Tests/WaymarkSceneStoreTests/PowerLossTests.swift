@@ -77,7 +77,7 @@ enum Script: String, CaseIterable {
       case .compaction, .failedCompaction:
         open.sync()
         try power.append(.main, 67, padding: 1000, in: open)
-        #expect(open.store.rewriting.count == 1)
+        #expect(open.store.rewrites.files.count == 1)
         try power.append(.main, 68, in: open)
         if self == .failedCompaction { power.recorder.failSyncs(true) }
         try power.duringSync(in: open) {

@@ -111,18 +111,19 @@ final class OpenStore {
     var left = count
     repeat {
       store.beginSync()
-      if store.inFlight != nil { handleReports() }
+      if store.syncs.underWay != nil { handleReports() }
       left -= 1
-    } while left > 0 && (store.inFlight != nil || store.pending.due != nil)
+    } while left > 0 && (store.syncs.underWay != nil || store.syncs.next.due != nil)
   }
 
   /// Handles what the second thread reports, until the sync that is under way has ended.
   func handleReports() {
-    let number = store.inFlight?.number
+    let count = store.syncs.count
+    let isUnderWay = store.syncs.underWay != nil
     repeat {
       store.worker.waitForReports()
       store.handleCompletions()
-    } while number != nil && store.inFlight?.number == number
+    } while isUnderWay && store.syncs.underWay != nil && store.syncs.count == count
   }
 
   /// Lets the sync that was begun end with this outcome, whatever it did.

@@ -31,7 +31,7 @@ import WaymarkNavigation
     let due = try #require(open.store.syncDue)
     #expect((before...Clock.monotonic + 1_000_000).contains(due))
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.fileSystem != nil)
+    #expect(open.store.syncs.underWay?.job.fileSystem != nil)
     open.handleReports()
     #expect(open.store.syncDue == nil)
   }
@@ -66,17 +66,17 @@ import WaymarkNavigation
     #expect(open.events == [.firstSyncFailed(broken, retryAfter: 1)])
     #expect(try #require(open.store.syncDue) <= Clock.monotonic + 1_000_000)
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.fileSystem != nil)
+    #expect(open.store.syncs.underWay?.job.fileSystem != nil)
     open.endSync(SyncOutcome(all: broken))
     #expect(open.events.last == .firstSyncFailed(broken, retryAfter: 2))
     try open.append(1)
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.fileSystem != nil)
+    #expect(open.store.syncs.underWay?.job.fileSystem != nil)
     open.handleReports()
     #expect(open.store.syncDue == nil)
     try open.append(2)
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.fileSystem == nil)
+    #expect(open.store.syncs.underWay?.job.fileSystem == nil)
     open.sync()
   }
 
@@ -90,7 +90,7 @@ import WaymarkNavigation
   @Test func `R54 requests that arrive together share one sync, those after it the next`() throws {
     let open = try OpenStore()
     open.sync()
-    let first = open.store.pending.number
+    let before = open.store.syncs.count
     var answers: [Int] = []
     for number in 1...5 {
       let id = try scene("w\(number)")
@@ -105,7 +105,7 @@ import WaymarkNavigation
     #expect(answers == [1, 2, 3, 4, 5])
     open.sync()
     #expect(answers == [1, 2, 3, 4, 5, 6])
-    #expect(open.store.pending.number == first + 2)
+    #expect(open.store.syncs.count == before + 2)
   }
 
   @Test func `one who asks while the change is being synced is answered with that sync`() throws {
@@ -125,12 +125,12 @@ import WaymarkNavigation
   @Test func `the first line of a new file has its folder and those just made synced`() throws {
     let open = try OpenStore()
     try open.append(1)
-    #expect(open.store.pending.job.folders.keys.elementsEqual([.notes]))
+    #expect(open.store.syncs.next.job.folders.keys.elementsEqual([.notes]))
     // The state home got `waymark`, `waymark` got `scenes`, `scenes` got the app's folder.
     #expect(open.store.state.grown.count == 3)
     open.sync()
     try open.append(2)
-    #expect(open.store.pending.job.folders.isEmpty)
+    #expect(open.store.syncs.next.job.folders.isEmpty)
     #expect(open.store.state.grown.isEmpty)
   }
 
@@ -139,12 +139,12 @@ import WaymarkNavigation
     open.sync()
     try open.append(1)
     open.store.beginSync()
-    let made = try #require(open.store.inFlight?.job.parents.count)
+    let made = try #require(open.store.syncs.underWay?.job.parents.count)
     #expect(made == 2)
     open.endSync(SyncOutcome(all: broken))
     open.store.whenStable(.main) { _ in }
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.parents.count == made)
+    #expect(open.store.syncs.underWay?.job.parents.count == made)
     open.sync()
     #expect(open.store.state.grown.isEmpty)
     try open.append(1, to: scene("main", of: "org.example.Other"))
@@ -160,14 +160,14 @@ import WaymarkNavigation
     open.sync()
     for number in 1...32 { try open.append(1, to: scene("w\(number)")) }
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.files.count == 32)
-    #expect(open.store.inFlight?.job.fileSystem == nil)
+    #expect(open.store.syncs.underWay?.job.files.count == 32)
+    #expect(open.store.syncs.underWay?.job.fileSystem == nil)
     open.sync()
     for number in 1...33 { try open.append(2, to: scene("w\(number)")) }
     open.store.beginSync()
-    #expect(open.store.inFlight?.job.fileSystem != nil)
+    #expect(open.store.syncs.underWay?.job.fileSystem != nil)
     open.sync()
-    #expect(!open.store.files.values.contains { !$0.isSettled })
+    #expect(!open.store.files.values.contains { !$0.state.isSettled })
   }
 
   @Test func `Sync waits for every change made before it`() throws {
@@ -242,10 +242,10 @@ import WaymarkNavigation
     open.store.beginSync()
     open.endSync(SyncOutcome(files: [.main: broken]))
     for _ in 1...7 {
-      open.store.failing.first?.repair?.due = 0
+      open.store.repairs.files.first?.state.repair?.due = 0
       open.store.beginSync()
       open.endSync(SyncOutcome(temporaries: [.main: broken]))
-      #expect(open.store.rewriting.isEmpty)
+      #expect(open.store.rewrites.files.isEmpty)
     }
     let delays = open.events.compactMap { event -> Int? in
       if case .syncFailed(_, _, let delay) = event { delay } else { nil }
@@ -262,13 +262,13 @@ import WaymarkNavigation
     for id in scenes { try open.append(1, to: id) }
     open.store.beginSync()
     open.endSync(SyncOutcome(all: broken))
-    #expect(open.store.failing.count == 40)
+    #expect(open.store.repairs.files.count == 40)
     var answer: StoreFailure??
     open.store.whenAllStable { answer = .some($0.failure) }
     open.sync()
     #expect(answer == .some(nil))
-    #expect(open.store.failing.isEmpty)
-    #expect(!open.store.files.values.contains { !$0.isSettled })
+    #expect(open.store.repairs.files.isEmpty)
+    #expect(!open.store.files.values.contains { !$0.state.isSettled })
     for id in scenes { #expect(try open.revision(id) == 1) }
   }
 
@@ -280,7 +280,7 @@ import WaymarkNavigation
     open.endSync(SyncOutcome(files: [.main: broken]))
     open.sync()
     #expect(!open.store.exists(.main))
-    #expect(open.store.failing.isEmpty)
+    #expect(open.store.repairs.files.isEmpty)
   }
 
   @Test func `closing syncs everything, answers all, and unlocks`() throws {

@@ -1,0 +1,24 @@
+import WaymarkFiles
+
+/// What happened to a file.
+enum FileEvent {
+  /// This file is at the path.
+  case found(Place)
+  /// No file is at the path, or the one that was is removed or set aside.
+  case gone
+  /// What is at the path could not be read, or is none of ours.
+  case unclear
+  /// A line was written into the file that was found.
+  case appended([UInt8])
+  /// The file was made with its first line.
+  case made(Place, line: [UInt8])
+  /// A line was not written; `isCut`: the file ends again where it did.
+  case writeFailed(isCut: Bool)
+  case syncBegan
+  case syncEnded
+  case syncFailed(Errno)
+  case rewriteBegan(Rewrite)
+  /// The new file has the old one's name.
+  case rewriteEnded
+  case rewriteFailed(Errno)
+}

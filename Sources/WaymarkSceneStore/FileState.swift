@@ -1,0 +1,140 @@
+import WaymarkFiles
+
+// What a scene's file can be, and how it becomes something else. `handle` takes an event and says what
+// is to be done; `SceneStore.perform` does it. The two columns of syncs are about the batch that has the
+// file in it.
+//
+//                 appended     sync begins  sync ends        sync fails  rewrite: begun, ended, failed
+//   unknown       -            -            -                -           -
+//   absent        -            -            -                -           -
+//   clean         dirty        -            -                -           -
+//   dirty         .            syncing      .                lost        compacting
+//   syncing       syncingDirty -            clean            lost        -
+//   syncingDirty  .            -            dirty            lost        compacting
+//   compacting    .            .            .                repairing   -, dirty, dirty
+//   lost          .            -            .                .           repairing, -, lost
+//   repairing     .            .            .                .           -, dirty, lost
+//
+// `.` leaves the state as it is, `-` cannot come or changes nothing. Whatever the state, a look at the
+// path may find the file `gone`, which makes it absent, or another one in its place, which is clean.
+enum FileState {
+  /// Nothing is known of what is at the path, and nothing is to be synced. Becomes absent or clean when
+  /// the path is looked at.
+  case unknown
+  /// There is no file. Becomes dirty when it is made with its first line.
+  case absent
+  /// At rest: its last line is on stable storage, or was there before this daemon. Becomes dirty with
+  /// the next line.
+  case clean(Place)
+  /// To be synced by the next batch. Becomes syncing with it; compacting when it is long; lost if a
+  /// sync fails.
+  case dirty(Place, line: [UInt8])
+  /// In the batch that is under way. Becomes clean when that succeeds, lost when it fails, syncingDirty
+  /// with the next line.
+  case syncing(Place, line: [UInt8])
+  /// In the batch that is under way and, with a later line, in the next one. Becomes dirty when the
+  /// first succeeds, lost when it fails, compacting when it is long.
+  case syncingDirty(Place, line: [UInt8])
+  /// A shorter file is to take its place; each line goes to both. Becomes dirty when that has happened
+  /// or failed, repairing if a sync of the old file fails.
+  case compacting(Place, line: [UInt8], Rewrite)
+  /// A sync of it failed, so that only a new file can be trusted. Becomes repairing when its time has
+  /// come.
+  case lost(Place, line: [UInt8], Repair)
+  /// The new file that a lost one needs is being made; each line goes to both. Becomes dirty when it has
+  /// taken the old one's place, lost if that fails.
+  case repairing(Place, line: [UInt8], Rewrite)
+}
+
+// MARK: What it says of the file
+
+extension FileState {
+  /// The file that is at the path; nil if there is none or nothing is known of it.
+  var place: Place? {
+    switch self {
+    case .unknown, .absent: nil
+    case .clean(let place), .dirty(let place, _), .syncing(let place, _),
+      .syncingDirty(let place, _), .compacting(let place, _, _), .lost(let place, _, _),
+      .repairing(let place, _, _):
+      place
+    }
+  }
+
+  /// Whether it is known what the file at the path holds.
+  var isKnown: Bool { place?.size != nil }
+
+  /// The last line with its newline, kept until it is on stable storage: after a failed sync the file
+  /// need not have it.
+  var line: [UInt8]? {
+    switch self {
+    case .unknown, .absent, .clean: nil
+    case .dirty(_, let line), .syncing(_, let line), .syncingDirty(_, let line),
+      .compacting(_, let line, _), .lost(_, let line, _), .repairing(_, let line, _):
+      line
+    }
+  }
+
+  /// The new file that is to take the place of the one at the path.
+  var rewrite: Rewrite? {
+    switch self {
+    case .compacting(_, _, let rewrite), .repairing(_, _, let rewrite): rewrite
+    default: nil
+    }
+  }
+
+  var repair: Repair? {
+    if case .lost(_, _, let repair) = self { repair } else { nil }
+  }
+
+  /// Whether nothing is left to do for it.
+  var isSettled: Bool {
+    switch self {
+    case .unknown, .absent, .clean: true
+    default: false
+    }
+  }
+
+  /// Whether it may be compacted, and has more than `limit` bytes, and more than 16 of its last line.
+  func isLonger(than limit: Int) -> Bool {
+    switch self {
+    case .dirty(let place, let line), .syncingDirty(let place, let line):
+      place.end > max(limit, 16 * line.count)
+    default: false
+    }
+  }
+
+  var wait: FileWait {
+    switch self {
+    case .unknown, .absent, .clean: .nothing
+    case .dirty, .syncingDirty: .nextSync
+    case .syncing: .syncUnderWay
+    case .compacting(_, _, let rewrite), .repairing(_, _, let rewrite): .rewrite(rewrite)
+    case .lost(_, _, let repair): .repair(repair)
+    }
+  }
+
+  mutating func updatePlace(_ body: (inout Place) -> Void) {
+    guard var place else { return }
+    body(&place)
+    switch self {
+    case .unknown, .absent: break
+    case .clean: self = .clean(place)
+    case .dirty(_, let line): self = .dirty(place, line: line)
+    case .syncing(_, let line): self = .syncing(place, line: line)
+    case .syncingDirty(_, let line): self = .syncingDirty(place, line: line)
+    case .compacting(_, let line, let rewrite): self = .compacting(place, line: line, rewrite)
+    case .lost(_, let line, let repair): self = .lost(place, line: line, repair)
+    case .repairing(_, let line, let rewrite): self = .repairing(place, line: line, rewrite)
+    }
+  }
+}
+
+/// What has to happen before a file's last line is on stable storage.
+enum FileWait {
+  /// Nothing: all that this daemon wrote is.
+  case nothing
+  case nextSync
+  case syncUnderWay
+  case rewrite(Rewrite)
+  case repair(Repair)
+}
