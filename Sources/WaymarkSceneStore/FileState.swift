@@ -1,22 +1,23 @@
 import WaymarkFiles
 
 // What a scene's file can be, and how it becomes something else. `handle` takes an event and says what
-// is to be done; `SceneStore.perform` does it. The two columns of syncs are about the batch that has the
-// file in it.
+// is to be done; `SceneStore.perform` does it. Syncs are those of a batch that has the file in it.
 //
-//                 appended     sync begins  sync ends        sync fails  rewrite: begun, ended, failed
-//   unknown       -            -            -                -           -
-//   absent        -            -            -                -           -
-//   clean         dirty        -            -                -           -
-//   dirty         .            syncing      .                lost        compacting
-//   syncing       syncingDirty -            clean            lost        -
-//   syncingDirty  .            -            dirty            lost        compacting
-//   compacting    .            .            .                repairing   -, dirty, dirty
-//   lost          .            -            .                .           repairing, -, lost
-//   repairing     .            .            .                .           -, dirty, lost
+//                 a line is     a sync    a sync  a sync     a rewrite   a rewrite  a rewrite
+//                 written       begins    ends    fails      begins      ends       fails
+//   unknown       -             -         .       .          -           -          -
+//   absent        dirty         -         .       .          -           -          -
+//   clean         dirty         -         .       .          -           -          -
+//   dirty         .             syncing   .       lost       compacting  -          -
+//   syncing       syncingDirty  -         clean   lost       -           -          -
+//   syncingDirty  .             -         dirty   lost       compacting  -          -
+//   compacting    .             .         .       repairing  -           dirty      dirty
+//   lost          .             -         .       .          repairing   -          lost
+//   repairing     .             -         .       .          -           dirty      lost
 //
-// `.` leaves the state as it is, `-` cannot come or changes nothing. Whatever the state, a look at the
-// path may find the file `gone`, which makes it absent, or another one in its place, which is clean.
+// `.` leaves the state as it is; `-` does not come. In any state a look at the path may find that the
+// file is gone, which makes it absent, or that another one has its place, which is clean. A look that
+// fails makes a file at rest unknown; others keep their state, and are looked at before the next line.
 enum FileState {
   /// Nothing is known of what is at the path, and nothing is to be synced. Becomes absent or clean when
   /// the path is looked at.

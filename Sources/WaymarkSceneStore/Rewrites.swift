@@ -13,6 +13,9 @@ struct Rewrites {
 
   var hasRoom: Bool { files.count < Self.most }
 
+  /// Whether a file of that size may be long enough to be compacted.
+  func mayBeDue(at size: Int) -> Bool { size > Self.smallest }
+
   func isDue(for file: SceneFile) -> Bool {
     file.state.isLonger(than: Self.smallest) && hasRoom
       && file.state.isLonger(than: postponed[file.id] ?? 0)

@@ -34,36 +34,59 @@ extension SceneStore {
   }
 }
 
+// MARK: Before a change
+
+/// A file that may be written, as it was a moment ago. It is handed on so that the path of a change reads
+/// the file's state once.
+struct ReadyFile {
+  let descriptor: SharedDescriptor
+  let place: Place
+  let status: FileStatus
+}
+
 extension SceneStore {
-  /// Makes the file ready to be written, and says what is known of it; nil where there is none.
-  func prepare(_ file: SceneFile) throws(StoreFailure) -> FileStatus? {
-    if let status = statusIfReady(file) { return status }
+  enum Readiness {
+    case ready(ReadyFile)
+    /// There is no file. `isLost`: there was one.
+    case absent(isLost: Bool)
+  }
+
+  /// Makes the file ready to be written.
+  func prepare(_ file: SceneFile) throws(StoreFailure) -> Readiness {
+    if let ready = readyIfKnown(file) { return .ready(ready) }
+    let wasKnown = file.state.isKnown
     // Whatever is there, it is not the file that the new one was made for.
     if file.state.rewrite != nil { handle(.rewriteFailed(.noEntry), of: file) }
     try state.lock()
     if case .junk(let reason) = try look(at: file) { try moveAside(file, reason: reason) }
-    guard let place = file.state.place else { return nil }
+    guard let place = file.state.place else { return .absent(isLost: wasKnown) }
     if let failure = place.writeFailure { throw .cannotWrite(file.path, failure) }
-    guard let status = statusIfReady(file) else { throw .cannotWrite(file.path, .noEntry) }
-    return status
+    guard let ready = readyIfKnown(file) else { throw .cannotWrite(file.path, .noEntry) }
+    return .ready(ready)
   }
 
-  /// Where the file at the path is the one that is known, as long as it was left.
-  private func statusIfReady(_ file: SceneFile) -> FileStatus? {
+  /// nil unless the file at the path is the one that is known, as long as it was left.
+  private func readyIfKnown(_ file: SceneFile) -> ReadyFile? {
     guard state.isLocked, let place = file.state.place, place.writeFailure == nil,
       let status = try? file.path.status(), status.identity == place.identity,
       status.size == place.size
     else { return nil }
-    if file.descriptor == nil {
-      guard let opened = try? FileDescriptor.open(file.path, SceneFile.options),
-        let status = try? opened.status(), status.identity == place.identity
-      else { return nil }
-      openFiles.open(file, SharedDescriptor(opened))
+    if let descriptor = file.descriptor {
+      openFiles.use(file)
+      return ReadyFile(descriptor: descriptor, place: place, status: status)
     }
-    openFiles.use(file)
-    return status
+    guard let opened = try? FileDescriptor.open(file.path, SceneFile.options),
+      let found = try? opened.status(), found.identity == place.identity
+    else { return nil }
+    let descriptor = SharedDescriptor(opened)
+    openFiles.open(file, descriptor)
+    return ReadyFile(descriptor: descriptor, place: place, status: status)
   }
+}
 
+// MARK: Setting aside
+
+extension SceneStore {
   /// Writes the last line of a file that was just looked at into one of its own.
   func copyAside(_ file: SceneFile, reason: String) throws(StoreFailure) {
     try state.lock()

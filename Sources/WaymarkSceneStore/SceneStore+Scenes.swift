@@ -51,23 +51,23 @@ extension SceneStore {
     guard line.count <= Self.longestLine else { throw .tooLong }
     line.append(UInt8(ascii: "\n"))
     let file = file(of: id)
-    let hadFile = file.state.isKnown
-    if let status = try prepare(file) {
-      try extend(file, with: line)
-      if keepingTime { try? file.descriptor?.file.setTimes(status.modified) }
-    } else {
+    switch try prepare(file) {
+    case .ready(let ready):
+      try extend(file, ready, with: line)
+      if keepingTime { try? ready.descriptor.file.setTimes(ready.status.modified) }
+      if rewrites.mayBeDue(at: ready.place.end + line.count) { compactIfLong(file) }
+    case .absent(let isLost):
       try create(file, with: line, limit: limit)
-      if hadFile { report(.madeAnew(id)) }
+      if isLost { report(.madeAnew(id)) }
     }
-    compactIfLong(file)
   }
 
   /// Makes now the time when the scene was last used; does nothing where it is not stored.
   package func touch(_ id: SceneID) throws(StoreFailure) {
     let file = file(of: id)
-    guard try prepare(file) != nil, let descriptor = file.descriptor else { return }
+    guard case .ready(let ready) = try prepare(file) else { return }
     do throws(Errno) {
-      try descriptor.file.setTimes(nil)
+      try ready.descriptor.file.setTimes(nil)
     } catch {
       throw .cannotWrite(file.path, error)
     }

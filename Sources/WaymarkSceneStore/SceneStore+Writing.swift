@@ -5,16 +5,17 @@ import WaymarkNavigation
 // is as it was (R49, R50).
 extension SceneStore {
   /// Adds the line to a file that is ready for it.
-  func extend(_ file: SceneFile, with line: [UInt8]) throws(StoreFailure) {
-    guard let descriptor = file.descriptor, let place = file.state.place, let size = place.size
-    else { preconditionFailure("a file is made ready before it is written") }
+  func extend(
+    _ file: SceneFile, _ ready: ReadyFile, with line: [UInt8]
+  ) throws(StoreFailure) {
+    let place = ready.place
     let folder = place.end == 0 ? try state.folder(of: file.id.app) : nil
     do throws(Errno) {
-      if size > place.end { try descriptor.file.truncate(to: place.end) }
-      try descriptor.file.write(line)
+      if ready.status.size > place.end { try ready.descriptor.file.truncate(to: place.end) }
+      try ready.descriptor.file.write(line)
     } catch {
       // Where cutting fails too, the next look finds the last valid line, and cuts behind it.
-      let isCut = (try? descriptor.file.truncate(to: place.end)) != nil
+      let isCut = (try? ready.descriptor.file.truncate(to: place.end)) != nil
       handle(.writeFailed(isCut: isCut), of: file)
       throw .cannotWrite(file.path, error)
     }

@@ -1,0 +1,55 @@
+import WaymarkFiles
+import WaymarkNavigation
+
+// Looking never waits, whatever has the name, and follows no link.
+extension StateFolder {
+  /// Opens and reads the file; `removingTemporary`: removes the temporary one beside it.
+  func look(
+    at file: SceneFile, removingTemporary: Bool
+  ) throws(StoreFailure) -> Sight {
+    guard let folder = try folder(of: file.id.app) else { return .nothing }
+    if removingTemporary { try? folder.file.removeFile(file.id.temporaryName) }
+    guard var opened = try open(file, in: folder) else { return .nothing }
+    let tail: StoredTail
+    do throws(Errno) {
+      tail = try StoredTail(
+        of: opened.descriptor.file, size: opened.status.size, scene: file.id)
+    } catch {
+      throw .cannotRead(file.path, error)
+    }
+    switch tail {
+    case .scene(let scene, let end):
+      opened.place.end = end
+      return .scene(scene, opened)
+    case .empty: return .empty(opened)
+    case .newer(let format): throw .newer(file.path, format: format)
+    case .invalid(let reason): return .junk(reason: reason)
+    }
+  }
+
+  private func open(
+    _ file: SceneFile, in folder: SharedDescriptor
+  ) throws(StoreFailure) -> OpenedFile? {
+    let unexpected: FileKind
+    do throws(Errno) {
+      // Asked before opening, because opening a device may already do something.
+      var kind = try folder.file.status(of: file.id.logName).kind
+      if kind == .regular {
+        let (descriptor, failure) = try folder.openToWriteElseToRead(file.id.logName)
+        let status = try descriptor.file.status()
+        if status.kind == .regular {
+          let place = Place(
+            status.identity, end: status.size, size: status.size, writeFailure: failure)
+          return OpenedFile(descriptor: descriptor, status: status, place: place)
+        }
+        kind = status.kind
+      }
+      unexpected = kind
+    } catch .noEntry {
+      return nil
+    } catch {
+      throw .cannotRead(file.path, error)
+    }
+    throw .unexpected(file.path, unexpected)
+  }
+}
