@@ -96,7 +96,7 @@ extension Batch {
     }
   }
 
-  /// The job, without which this batch keeps no file open that another has replaced.
+  /// Hands over the job. Replaced files are then in it only, so that the second thread closes them.
   mutating func takeJob() -> SyncJob {
     defer { job.replaced = [] }
     return job

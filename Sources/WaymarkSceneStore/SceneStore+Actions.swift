@@ -75,7 +75,8 @@ extension SceneStore {
     try? rewrite.folder.file.removeFile(file.id.temporaryName)
   }
 
-  /// Those who wait for the file with the next batch, which another sync of the same file would deceive.
+  /// Takes the file out of the next batch, with those who wait for it: another sync of the same file
+  /// would prove nothing to them.
   private func takeFromNext(_ file: SceneFile) -> [Completion] {
     syncs.next.remove(file)
     return syncs.next.takeWaiters(for: file.id)

@@ -1,4 +1,5 @@
 import WaymarkFiles
+import Glibc
 import Testing
 
 @testable import WaymarkSceneStore
@@ -182,6 +183,15 @@ private let table = """
     }
     let state = FileState.dirty(Place(example.identity, end: 64), line: [1, 2, 3, 4])
     #expect(!state.isLonger(than: 1))
+  }
+
+  /// Ten thousand may be loaded. What only few files need is not in it.
+  @Test func `a file takes at most 152 bytes`() throws {
+    typealias Measure = @convention(c) (UnsafeRawPointer) -> Int
+    // Swift's Glibc module leaves it out.
+    let measure = unsafeBitCast(try #require(dlsym(nil, "malloc_usable_size")), to: Measure.self)
+    let file = SceneFile(id: .main, path: "/")
+    #expect(measure(Unmanaged.passUnretained(file).toOpaque()) <= 152)
   }
 }
 
