@@ -1,6 +1,6 @@
-import WaymarkFiles
 import Glibc
 import Testing
+import WaymarkFiles
 
 @testable import WaymarkSceneStore
 

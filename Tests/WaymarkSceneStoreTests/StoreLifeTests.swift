@@ -1,7 +1,7 @@
+import Testing
 import WaymarkFiles
 import WaymarkNavigation
 import WaymarkTestSupport
-import Testing
 
 @testable import WaymarkSceneStore
 

@@ -1,8 +1,8 @@
+import Synchronization
 import Testing
 import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
-import Synchronization
 
 @testable import WaymarkSceneStore
 

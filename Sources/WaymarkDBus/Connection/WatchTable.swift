@@ -95,8 +95,15 @@ final class WatchTable {
     noteChange()
   }
 
+  /// Forgets a watch, and its descriptor if that was the last one of it. libdbus closes the descriptor next, so
+  /// that the kernel must stop to report it now: another process may still hold a copy, and then the kernel
+  /// would report a source that is no longer there.
   private func remove(_ watch: OpaquePointer) {
     watches.removeAll { $0 == watch }
+    let descriptor = dbus_watch_get_unix_fd(watch)
+    if !watches.contains(where: { dbus_watch_get_unix_fd($0) == descriptor }) {
+      sources[descriptor] = nil
+    }
     noteChange()
   }
 
