@@ -9,7 +9,7 @@ import WaymarkTestSupport
 // closes meanwhile stays open there, and the kernel goes on to report it to whoever still watches it.
 
 @Suite struct SharedDescriptorTests {
-  @Test func `a connection that ends is no longer watched, even if another process holds its descriptor`()
+  @Test func `an ended connection is not watched, even if another process holds it`()
     async
   {
     await #expect(processExitsWith: .success) {
