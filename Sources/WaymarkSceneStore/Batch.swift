@@ -103,7 +103,7 @@ extension Batch {
   }
 }
 
-extension Result<Void, StoreFailure> {
+extension Result<Void, StoreError> {
   static func synced(_ failure: Errno?) -> Self {
     failure.map { .failure(.syncFailed($0)) } ?? .success(())
   }

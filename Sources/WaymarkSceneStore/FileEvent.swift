@@ -3,7 +3,7 @@ import WaymarkFiles
 /// What happened to a file.
 enum FileEvent {
   /// This file is at the path.
-  case found(Place)
+  case found(FileOnDisk)
   /// No file is at the path, or the one that was is removed or set aside.
   case gone
   /// What is at the path could not be read, or is none of ours.
@@ -11,7 +11,7 @@ enum FileEvent {
   /// A line was written into the file that was found.
   case appended([UInt8])
   /// The file was made with its first line.
-  case made(Place, line: [UInt8])
+  case made(FileOnDisk, line: [UInt8])
   /// A line was not written; `isCut`: the file ends again where it did.
   case writeFailed(isCut: Bool)
   case syncBegan

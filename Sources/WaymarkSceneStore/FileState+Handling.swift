@@ -4,8 +4,8 @@ extension FileState {
   mutating func handle(_ event: FileEvent) -> FileAction {
     switch event {
     case .appended(let line): append(line)
-    case .made(let place, let line): make(place, line)
-    case .found(let place): find(place)
+    case .made(let onDisk, let line): make(onDisk, line)
+    case .found(let onDisk): find(onDisk)
     case .gone: leave(becoming: .absent)
     case .unclear: doubt()
     case .writeFailed(let isCut): cut(isCut)
@@ -25,46 +25,46 @@ extension FileState {
   private mutating func append(_ line: [UInt8]) -> FileAction {
     switch self {
     case .unknown, .absent: preconditionFailure("a file is found before a line is appended")
-    case .clean(var place):
-      place.grow(by: line.count)
-      self = .dirty(place, line: line)
+    case .clean(var onDisk):
+      onDisk.grow(by: line.count)
+      self = .dirty(onDisk, line: line)
       return .enlist
-    case .dirty(var place, _):
-      place.grow(by: line.count)
-      self = .dirty(place, line: line)
+    case .dirty(var onDisk, _):
+      onDisk.grow(by: line.count)
+      self = .dirty(onDisk, line: line)
       return .none
-    case .syncing(var place, _):
-      place.grow(by: line.count)
-      self = .syncingDirty(place, line: line)
+    case .syncing(var onDisk, _):
+      onDisk.grow(by: line.count)
+      self = .syncingDirty(onDisk, line: line)
       return .enlist
-    case .syncingDirty(var place, _):
-      place.grow(by: line.count)
-      self = .syncingDirty(place, line: line)
+    case .syncingDirty(var onDisk, _):
+      onDisk.grow(by: line.count)
+      self = .syncingDirty(onDisk, line: line)
       return .none
-    case .compacting(var place, _, let rewrite):
-      place.grow(by: line.count)
-      self = .compacting(place, line: line, rewrite)
+    case .compacting(var onDisk, _, let rewrite):
+      onDisk.grow(by: line.count)
+      self = .compacting(onDisk, line: line, rewrite)
       return .extend(rewrite)
-    case .repairing(var place, _, let rewrite):
-      place.grow(by: line.count)
-      self = .repairing(place, line: line, rewrite)
+    case .repairing(var onDisk, _, let rewrite):
+      onDisk.grow(by: line.count)
+      self = .repairing(onDisk, line: line, rewrite)
       return .extend(rewrite)
-    case .lost(var place, _, let repair):
-      place.grow(by: line.count)
-      self = .lost(place, line: line, repair)
+    case .lost(var onDisk, _, let repair):
+      onDisk.grow(by: line.count)
+      self = .lost(onDisk, line: line, repair)
       return .none
     }
   }
 
-  private mutating func make(_ place: Place, _ line: [UInt8]) -> FileAction {
+  private mutating func make(_ onDisk: FileOnDisk, _ line: [UInt8]) -> FileAction {
     guard case .absent = self else { preconditionFailure("only a file that is absent is made") }
-    self = .dirty(place, line: line)
+    self = .dirty(onDisk, line: line)
     return .enlist
   }
 
   private mutating func cut(_ isCut: Bool) -> FileAction {
     guard isCut else { return doubt() }
-    updatePlace { $0.size = $0.end }
+    updateOnDisk { $0.size = $0.end }
     return .none
   }
 }
@@ -72,9 +72,9 @@ extension FileState {
 // MARK: Looks
 
 extension FileState {
-  private mutating func find(_ found: Place) -> FileAction {
-    guard place?.identity == found.identity else { return leave(becoming: .clean(found)) }
-    updatePlace { $0 = found }
+  private mutating func find(_ found: FileOnDisk) -> FileAction {
+    guard onDisk?.identity == found.identity else { return leave(becoming: .clean(found)) }
+    updateOnDisk { $0 = found }
     return .none
   }
 
@@ -92,7 +92,7 @@ extension FileState {
   private mutating func doubt() -> FileAction {
     switch self {
     case .unknown, .absent, .clean: self = .unknown
-    default: updatePlace { $0.size = nil }
+    default: updateOnDisk { $0.size = nil }
     }
     return .none
   }
@@ -102,16 +102,16 @@ extension FileState {
 
 extension FileState {
   private mutating func beginSync() -> FileAction {
-    if case .dirty(let place, let line) = self { self = .syncing(place, line: line) }
+    if case .dirty(let onDisk, let line) = self { self = .syncing(onDisk, line: line) }
     return .none
   }
 
   private mutating func endSync() -> FileAction {
     switch self {
-    case .syncing(let place, _):
-      self = .clean(place)
+    case .syncing(let onDisk, _):
+      self = .clean(onDisk)
       return .settle
-    case .syncingDirty(let place, let line): self = .dirty(place, line: line)
+    case .syncingDirty(let onDisk, let line): self = .dirty(onDisk, line: line)
     default: break
     }
     return .none
@@ -120,13 +120,13 @@ extension FileState {
   private mutating func failSync(_ error: Errno) -> FileAction {
     switch self {
     case .unknown, .absent, .clean, .lost: return .none
-    case .dirty(let place, let line), .syncing(let place, let line),
-      .syncingDirty(let place, let line):
+    case .dirty(let onDisk, let line), .syncing(let onDisk, let line),
+      .syncingDirty(let onDisk, let line):
       let repair = Repair()
-      self = .lost(place, line: line, repair)
+      self = .lost(onDisk, line: line, repair)
       return .plan(repair, error)
-    case .compacting(let place, let line, let rewrite):
-      self = .repairing(place, line: line, rewrite)
+    case .compacting(let onDisk, let line, let rewrite):
+      self = .repairing(onDisk, line: line, rewrite)
       return .rely(on: rewrite, error)
     case .repairing(_, _, let rewrite): return .rely(on: rewrite, error)
     }
@@ -138,11 +138,11 @@ extension FileState {
 extension FileState {
   private mutating func begin(_ rewrite: Rewrite) -> FileAction {
     switch self {
-    case .dirty(let place, let line), .syncingDirty(let place, let line):
-      self = .compacting(place, line: line, rewrite)
-    case .lost(let place, let line, let repair):
+    case .dirty(let onDisk, let line), .syncingDirty(let onDisk, let line):
+      self = .compacting(onDisk, line: line, rewrite)
+    case .lost(let onDisk, let line, let repair):
       rewrite.waiters = repair.waiters
-      self = .repairing(place, line: line, rewrite)
+      self = .repairing(onDisk, line: line, rewrite)
     default: preconditionFailure("only a dirty or a lost file is written anew")
     }
     return .none
@@ -151,7 +151,7 @@ extension FileState {
   private mutating func endRewrite() -> FileAction {
     switch self {
     case .compacting(_, let line, let rewrite), .repairing(_, let line, let rewrite):
-      self = .dirty(Place(rewrite.identity, end: rewrite.size), line: line)
+      self = .dirty(FileOnDisk(rewrite.identity, end: rewrite.size), line: line)
       return .replace(rewrite)
     default: return .none
     }
@@ -159,16 +159,16 @@ extension FileState {
 
   private mutating func failRewrite(_ error: Errno) -> FileAction {
     switch self {
-    case .compacting(let place, let line, let rewrite):
-      self = .dirty(place, line: line)
+    case .compacting(let onDisk, let line, let rewrite):
+      self = .dirty(onDisk, line: line)
       return .postpone(rewrite, error)
-    case .repairing(let place, let line, let rewrite):
+    case .repairing(let onDisk, let line, let rewrite):
       let repair = Repair()
-      self = .lost(place, line: line, repair)
+      self = .lost(onDisk, line: line, repair)
       return .retry(repair, after: rewrite, answering: rewrite.waiters, error)
-    case .lost(let place, let line, let failed):
+    case .lost(let onDisk, let line, let failed):
       let repair = Repair()
-      self = .lost(place, line: line, repair)
+      self = .lost(onDisk, line: line, repair)
       return .retry(repair, after: nil, answering: failed.waiters, error)
     default: return .none
     }

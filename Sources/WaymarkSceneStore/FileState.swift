@@ -16,7 +16,7 @@ import WaymarkFiles
 //   repairing     .             -         .       .          -           dirty      lost
 //
 // `.` leaves the state as it is; `-` does not come. In any state a look at the path may find that the
-// file is gone, which makes it absent, or that another one has its place, which is clean. A look that
+// file is gone, which makes it absent, or that another one is there instead, which is clean. A look that
 // fails makes a file at rest unknown; others keep their state, and are looked at before the next line.
 enum FileState {
   /// Nothing is known of what is at the path, and nothing is to be synced. Becomes absent or clean when
@@ -26,43 +26,43 @@ enum FileState {
   case absent
   /// At rest: its last line is on stable storage, or was there before this daemon. Becomes dirty with
   /// the next line.
-  case clean(Place)
+  case clean(FileOnDisk)
   /// To be synced by the next batch. Becomes syncing with it; compacting when it is long; lost if a
   /// sync fails.
-  case dirty(Place, line: [UInt8])
+  case dirty(FileOnDisk, line: [UInt8])
   /// In the batch that is under way. Becomes clean when that succeeds, lost when it fails, syncingDirty
   /// with the next line.
-  case syncing(Place, line: [UInt8])
+  case syncing(FileOnDisk, line: [UInt8])
   /// In the batch that is under way and, with a later line, in the next one. Becomes dirty when the
   /// first succeeds, lost when it fails, compacting when it is long.
-  case syncingDirty(Place, line: [UInt8])
-  /// A shorter file is to take its place; each line goes to both. Becomes dirty when that has happened
+  case syncingDirty(FileOnDisk, line: [UInt8])
+  /// A shorter file is to replace it; each line goes to both. Becomes dirty when that has happened
   /// or failed, repairing if a sync of the old file fails.
-  case compacting(Place, line: [UInt8], Rewrite)
+  case compacting(FileOnDisk, line: [UInt8], Rewrite)
   /// A sync of it failed, so that only a new file can be trusted. Becomes repairing when its time has
   /// come.
-  case lost(Place, line: [UInt8], Repair)
+  case lost(FileOnDisk, line: [UInt8], Repair)
   /// The new file that a lost one needs is being made; each line goes to both. Becomes dirty when it has
-  /// taken the old one's place, lost if that fails.
-  case repairing(Place, line: [UInt8], Rewrite)
+  /// replaced the old one, lost if that fails.
+  case repairing(FileOnDisk, line: [UInt8], Rewrite)
 }
 
 // MARK: What it says of the file
 
 extension FileState {
   /// The file that is at the path; nil if there is none or nothing is known of it.
-  var place: Place? {
+  var onDisk: FileOnDisk? {
     switch self {
     case .unknown, .absent: nil
-    case .clean(let place), .dirty(let place, _), .syncing(let place, _),
-      .syncingDirty(let place, _), .compacting(let place, _, _), .lost(let place, _, _),
-      .repairing(let place, _, _):
-      place
+    case .clean(let onDisk), .dirty(let onDisk, _), .syncing(let onDisk, _),
+      .syncingDirty(let onDisk, _), .compacting(let onDisk, _, _), .lost(let onDisk, _, _),
+      .repairing(let onDisk, _, _):
+      onDisk
     }
   }
 
   /// Whether it is known what the file at the path holds.
-  var isKnown: Bool { place?.size != nil }
+  var isKnown: Bool { onDisk?.size != nil }
 
   /// The last line with its newline, kept until it is on stable storage: after a failed sync the file
   /// need not have it.
@@ -75,7 +75,7 @@ extension FileState {
     }
   }
 
-  /// The new file that is to take the place of the one at the path.
+  /// The new file that is to replace the one at the path.
   var rewrite: Rewrite? {
     switch self {
     case .compacting(_, _, let rewrite), .repairing(_, _, let rewrite): rewrite
@@ -98,8 +98,8 @@ extension FileState {
   /// Whether it may be compacted, and has more than `limit` bytes, and more than 16 of its last line.
   func isLonger(than limit: Int) -> Bool {
     switch self {
-    case .dirty(let place, let line), .syncingDirty(let place, let line):
-      place.end > max(limit, 16 * line.count)
+    case .dirty(let onDisk, let line), .syncingDirty(let onDisk, let line):
+      onDisk.end > max(limit, 16 * line.count)
     default: false
     }
   }
@@ -114,18 +114,18 @@ extension FileState {
     }
   }
 
-  mutating func updatePlace(_ body: (inout Place) -> Void) {
-    guard var place else { return }
-    body(&place)
+  mutating func updateOnDisk(_ body: (inout FileOnDisk) -> Void) {
+    guard var onDisk else { return }
+    body(&onDisk)
     switch self {
     case .unknown, .absent: break
-    case .clean: self = .clean(place)
-    case .dirty(_, let line): self = .dirty(place, line: line)
-    case .syncing(_, let line): self = .syncing(place, line: line)
-    case .syncingDirty(_, let line): self = .syncingDirty(place, line: line)
-    case .compacting(_, let line, let rewrite): self = .compacting(place, line: line, rewrite)
-    case .lost(_, let line, let repair): self = .lost(place, line: line, repair)
-    case .repairing(_, let line, let rewrite): self = .repairing(place, line: line, rewrite)
+    case .clean: self = .clean(onDisk)
+    case .dirty(_, let line): self = .dirty(onDisk, line: line)
+    case .syncing(_, let line): self = .syncing(onDisk, line: line)
+    case .syncingDirty(_, let line): self = .syncingDirty(onDisk, line: line)
+    case .compacting(_, let line, let rewrite): self = .compacting(onDisk, line: line, rewrite)
+    case .lost(_, let line, let repair): self = .lost(onDisk, line: line, repair)
+    case .repairing(_, let line, let rewrite): self = .repairing(onDisk, line: line, rewrite)
     }
   }
 }

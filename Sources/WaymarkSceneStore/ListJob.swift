@@ -18,7 +18,7 @@ struct ListJob: Sendable {
   let limit: Int
 
   /// The last used first, and by ID where that is the same; a folder that cannot be read fails all.
-  func run() -> Result<[ListedScene], StoreFailure> {
+  func run() -> Result<[ListedScene], StoreError> {
     var found: [ListedScene] = []
     do throws(Errno) {
       for app in try apps() { try add(app, to: &found) }

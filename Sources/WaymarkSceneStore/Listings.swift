@@ -5,7 +5,7 @@ import WaymarkNavigation
 /// It may see a scene that is forgotten before the list is handed over: that one is left out, because
 /// what was forgotten stays so.
 struct Listings {
-  typealias Completion = (Result<[ListedScene], StoreFailure>) -> Void
+  typealias Completion = (Result<[ListedScene], StoreError>) -> Void
 
   /// To be begun when no app is past its limit.
   private var waiting: [() -> Void] = []
@@ -34,7 +34,7 @@ struct Listings {
   }
 
   mutating func end(
-    _ number: Int, _ result: Result<[ListedScene], StoreFailure>
+    _ number: Int, _ result: Result<[ListedScene], StoreError>
   ) -> (() -> Void)? {
     guard let (forgotten, completion) = running.removeValue(forKey: number) else { return nil }
     return { completion(result.map { scenes in scenes.filter { !forgotten.contains($0.id) } }) }

@@ -28,7 +28,7 @@ struct OpenFiles {
   mutating func close(_ file: SceneFile) {
     guard file.descriptor != nil else { return }
     file.descriptor = nil
-    if let place = files.firstIndex(where: { $0 === file }) { files.swapAt(place, files.count - 1) }
+    if let index = files.firstIndex(where: { $0 === file }) { files.swapAt(index, files.count - 1) }
     files.removeLast()
   }
 }

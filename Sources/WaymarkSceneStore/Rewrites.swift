@@ -30,7 +30,7 @@ struct Rewrites {
   }
 
   mutating func postpone(_ file: SceneFile) {
-    postponed[file.id] = file.state.place.map { 2 * $0.end }
+    postponed[file.id] = file.state.onDisk.map { 2 * $0.end }
   }
 
   mutating func forgetPostponed(_ file: SceneFile) {

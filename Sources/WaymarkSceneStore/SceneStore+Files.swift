@@ -16,7 +16,7 @@ extension SceneStore {
   }
 
   /// Opens and reads what is at the path.
-  func look(at file: SceneFile) throws(StoreFailure) -> Sight {
+  func look(at file: SceneFile) throws(StoreError) -> Sight {
     openFiles.close(file)
     var event = FileEvent.unclear
     defer { handle(event, of: file) }
@@ -25,7 +25,7 @@ extension SceneStore {
       at: file, removingTemporary: state.isLocked && file.state.rewrite == nil)
     switch sight {
     case .scene(_, let opened), .empty(let opened):
-      event = .found(opened.place)
+      event = .found(opened.onDisk)
       openFiles.open(file, opened.descriptor)
     case .nothing: event = .gone
     case .junk: break
@@ -40,7 +40,7 @@ extension SceneStore {
 /// the file's state once.
 struct ReadyFile {
   let descriptor: SharedDescriptor
-  let place: Place
+  let onDisk: FileOnDisk
   let status: FileStatus
 }
 
@@ -52,35 +52,35 @@ extension SceneStore {
   }
 
   /// Makes the file ready to be written.
-  func prepare(_ file: SceneFile) throws(StoreFailure) -> Readiness {
+  func prepare(_ file: SceneFile) throws(StoreError) -> Readiness {
     if let ready = readyIfKnown(file) { return .ready(ready) }
     let wasKnown = file.state.isKnown
     // Whatever is there, it is not the file that the new one was made for.
     if file.state.rewrite != nil { handle(.rewriteFailed(.noEntry), of: file) }
     try state.lock()
     if case .junk(let reason) = try look(at: file) { try moveAside(file, reason: reason) }
-    guard let place = file.state.place else { return .absent(isLost: wasKnown) }
-    if let failure = place.writeFailure { throw .cannotWrite(file.path, failure) }
+    guard let onDisk = file.state.onDisk else { return .absent(isLost: wasKnown) }
+    if let failure = onDisk.writeFailure { throw .cannotWrite(file.path, failure) }
     guard let ready = readyIfKnown(file) else { throw .cannotWrite(file.path, .noEntry) }
     return .ready(ready)
   }
 
   /// nil unless the file at the path is the one that is known, as long as it was left.
   private func readyIfKnown(_ file: SceneFile) -> ReadyFile? {
-    guard state.isLocked, let place = file.state.place, place.writeFailure == nil,
-      let status = try? file.path.status(), status.identity == place.identity,
-      status.size == place.size
+    guard state.isLocked, let onDisk = file.state.onDisk, onDisk.writeFailure == nil,
+      let status = try? file.path.status(), status.identity == onDisk.identity,
+      status.size == onDisk.size
     else { return nil }
     if let descriptor = file.descriptor {
       openFiles.use(file)
-      return ReadyFile(descriptor: descriptor, place: place, status: status)
+      return ReadyFile(descriptor: descriptor, onDisk: onDisk, status: status)
     }
     guard let opened = try? FileDescriptor.open(file.path, SceneFile.options),
-      let found = try? opened.status(), found.identity == place.identity
+      let found = try? opened.status(), found.identity == onDisk.identity
     else { return nil }
     let descriptor = SharedDescriptor(opened)
     openFiles.open(file, descriptor)
-    return ReadyFile(descriptor: descriptor, place: place, status: status)
+    return ReadyFile(descriptor: descriptor, onDisk: onDisk, status: status)
   }
 }
 
@@ -88,10 +88,10 @@ extension SceneStore {
 
 extension SceneStore {
   /// Writes the last line of a file that was just looked at into one of its own.
-  func copyAside(_ file: SceneFile, reason: String) throws(StoreFailure) {
+  func copyAside(_ file: SceneFile, reason: String) throws(StoreError) {
     try state.lock()
     guard let folder = try state.folder(of: file.id.app), let descriptor = file.descriptor,
-      let end = file.state.place?.end
+      let end = file.state.onDisk?.end
     else { return }
     let name = folder.freeRejectedName(of: file.id)
     do throws(Errno) {
@@ -108,7 +108,7 @@ extension SceneStore {
   }
 
   /// Gives the file a name that says that it was rejected.
-  func moveAside(_ file: SceneFile, reason: String) throws(StoreFailure) {
+  func moveAside(_ file: SceneFile, reason: String) throws(StoreError) {
     try state.lock()
     guard let folder = try state.folder(of: file.id.app) else { return letGo(of: file) }
     let name = folder.freeRejectedName(of: file.id)

@@ -7,7 +7,7 @@ extension SceneStore {
   /// Where an app has just come past its limit, the list is made after the one too many is forgotten.
   package func list(
     app: AppID?, limit: Int,
-    then completion: @escaping (Result<[ListedScene], StoreFailure>) -> Void
+    then completion: @escaping (Result<[ListedScene], StoreError>) -> Void
   ) {
     if rooms.isListing {
       listings.wait { [unowned self] in list(app: app, limit: limit, then: completion) }
@@ -19,7 +19,7 @@ extension SceneStore {
   func beginList(
     app: AppID?, limit: Int, then completion: @escaping Listings.Completion
   ) {
-    do throws(StoreFailure) {
+    do throws(StoreError) {
       guard let scenes = try state.scenes() else { return completion(.success([])) }
       let number = listings.begin(completion)
       submit(

@@ -11,14 +11,14 @@ import WaymarkNavigation
 extension SceneStore {
   func compactIfLong(_ file: SceneFile) {
     guard rewrites.isDue(for: file) else { return }
-    do throws(StoreFailure) {
+    do throws(StoreError) {
       try beginRewrite(of: file)
     } catch {
       postponeCompaction(of: file, error.errno)
     }
   }
 
-  func beginRewrite(of file: SceneFile) throws(StoreFailure) {
+  func beginRewrite(of file: SceneFile) throws(StoreError) {
     guard let line = file.state.line else { return }
     let folder = try state.makeFolder(of: file.id.app)
     let temporary: SharedDescriptor

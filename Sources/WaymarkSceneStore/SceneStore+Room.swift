@@ -6,7 +6,7 @@ import WaymarkNavigation
 // was made. So for a moment there may be one too many.
 extension SceneStore {
   /// Refuses a new scene where all that may be stored are live.
-  func checkRoom(for id: SceneID, limit: Int) throws(StoreFailure) {
+  func checkRoom(for id: SceneID, limit: Int) throws(StoreError) {
     if rooms.isKnownToHaveRoom(id.app, limit: limit) { return }
     let live = liveScenes(id.app)
     guard live.count >= limit else { return }
@@ -31,7 +31,7 @@ extension SceneStore {
   private func thinOut(_ scenes: [ListedScene], of app: AppID, made: [SceneID]) {
     var excess = rooms.excess(among: scenes, of: app, made: made, live: liveScenes(app))
     for id in excess.candidates where excess.count > 0 {
-      do throws(StoreFailure) {
+      do throws(StoreError) {
         try forget(id, then: { _ in })
         excess.count -= 1
         report(.forgotten(id))

@@ -10,7 +10,7 @@ extension SceneStore {
   /// where nothing is stored.
   ///
   /// A file without a valid line is set aside, and counts as nothing.
-  package func read(_ id: SceneID) throws(StoreFailure) -> (scene: StoredScene, used: Int64)? {
+  package func read(_ id: SceneID) throws(StoreError) -> (scene: StoredScene, used: Int64)? {
     let file = file(of: id)
     switch try look(at: file) {
     case .scene(let scene, let opened):
@@ -18,7 +18,7 @@ extension SceneStore {
     case .empty, .nothing:
       return nil
     case .junk(let reason):
-      do throws(StoreFailure) {
+      do throws(StoreError) {
         try moveAside(file, reason: reason)
       } catch {
         report(.setAside(id, to: nil, reason: reason))
@@ -47,7 +47,7 @@ extension SceneStore {
   /// this is a new one past it, the one unused longest and not live is forgotten soon after.
   package func append(
     _ line: consuming [UInt8], to id: SceneID, keepingTime: Bool, limit: Int
-  ) throws(StoreFailure) {
+  ) throws(StoreError) {
     guard line.count <= Self.longestLine else { throw .tooLong }
     line.append(UInt8(ascii: "\n"))
     let file = file(of: id)
@@ -55,7 +55,7 @@ extension SceneStore {
     case .ready(let ready):
       try extend(file, ready, with: line)
       if keepingTime { try? ready.descriptor.file.setTimes(ready.status.modified) }
-      if rewrites.mayBeDue(at: ready.place.end + line.count) { compactIfLong(file) }
+      if rewrites.mayBeDue(at: ready.onDisk.end + line.count) { compactIfLong(file) }
     case .absent(let isLost):
       try create(file, with: line, limit: limit)
       if isLost { report(.madeAnew(id)) }
@@ -63,7 +63,7 @@ extension SceneStore {
   }
 
   /// Makes now the time when the scene was last used; does nothing where it is not stored.
-  package func touch(_ id: SceneID) throws(StoreFailure) {
+  package func touch(_ id: SceneID) throws(StoreError) {
     let file = file(of: id)
     guard case .ready(let ready) = try prepare(file) else { return }
     do throws(Errno) {
@@ -77,7 +77,7 @@ extension SceneStore {
   ///
   /// The file itself stays as it is, so that whatever fails or is killed before the scene's next line
   /// is written takes nothing away.
-  package func setAside(_ id: SceneID, reason: String) throws(StoreFailure) {
+  package func setAside(_ id: SceneID, reason: String) throws(StoreError) {
     let file = file(of: id)
     switch try look(at: file) {
     case .empty, .nothing: break
@@ -90,7 +90,7 @@ extension SceneStore {
   /// calls back when all of that is on stable storage.
   package func forget(
     _ id: SceneID, then completion: @escaping Completion
-  ) throws(StoreFailure) {
+  ) throws(StoreError) {
     let file = file(of: id)
     // A newer format is refused here.
     if !file.state.isKnown { _ = try look(at: file) }

@@ -50,7 +50,7 @@ extension SceneStore {
   private func beginRepairs() {
     let now = Clock.monotonic
     while rewrites.hasRoom, let file = repairs.next(at: now) {
-      do throws(StoreFailure) {
+      do throws(StoreError) {
         try beginRewrite(of: file)
       } catch {
         handle(.rewriteFailed(error.errno), of: file)
@@ -100,7 +100,7 @@ extension SceneStore {
 private final class Countdown {
   private let completion: SceneStore.Completion
   private var left = 0
-  private var failure: StoreFailure?
+  private var failure: StoreError?
 
   init(_ completion: @escaping SceneStore.Completion) {
     self.completion = completion

@@ -7,15 +7,15 @@ extension SceneStore {
   /// Adds the line to a file that is ready for it.
   func extend(
     _ file: SceneFile, _ ready: ReadyFile, with line: [UInt8]
-  ) throws(StoreFailure) {
-    let place = ready.place
-    let folder = place.end == 0 ? try state.folder(of: file.id.app) : nil
+  ) throws(StoreError) {
+    let onDisk = ready.onDisk
+    let folder = onDisk.end == 0 ? try state.folder(of: file.id.app) : nil
     do throws(Errno) {
-      if ready.status.size > place.end { try ready.descriptor.file.truncate(to: place.end) }
+      if ready.status.size > onDisk.end { try ready.descriptor.file.truncate(to: onDisk.end) }
       try ready.descriptor.file.write(line)
     } catch {
       // Where cutting fails too, the next look finds the last valid line, and cuts behind it.
-      let isCut = (try? ready.descriptor.file.truncate(to: place.end)) != nil
+      let isCut = (try? ready.descriptor.file.truncate(to: onDisk.end)) != nil
       handle(.writeFailed(isCut: isCut), of: file)
       throw .cannotWrite(file.path, error)
     }
@@ -24,7 +24,7 @@ extension SceneStore {
   }
 
   /// Makes the file with its first line.
-  func create(_ file: SceneFile, with line: [UInt8], limit: Int) throws(StoreFailure) {
+  func create(_ file: SceneFile, with line: [UInt8], limit: Int) throws(StoreError) {
     try checkRoom(for: file.id, limit: limit)
     let folder = try state.makeFolder(of: file.id.app)
     let descriptor: SharedDescriptor
@@ -35,7 +35,7 @@ extension SceneStore {
       throw .cannotWrite(file.path, error)
     }
     openFiles.open(file, descriptor)
-    handle(.made(Place(identity, end: line.count), line: line), of: file)
+    handle(.made(FileOnDisk(identity, end: line.count), line: line), of: file)
     syncs.next.add(folder, of: file.id.app)
     noteCreation(of: file.id, limit: limit)
   }

@@ -12,7 +12,7 @@ package import WaymarkNavigation
 /// A folder that cannot be written stops nothing: reading works as far as it can, each change fails
 /// with the reason and tries again, so that mending the folder mends the daemon.
 package final class SceneStore {
-  package typealias Completion = (Result<Void, StoreFailure>) -> Void
+  package typealias Completion = (Result<Void, StoreError>) -> Void
 
   /// The most bytes that the line of a scene may have, without its newline.
   package static let longestLine = 256 * 1024
@@ -47,7 +47,7 @@ package final class SceneStore {
   package init(
     stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = SceneStore.usualOpenFiles,
     onEvent: @escaping (StoreEvent) -> Void
-  ) throws(OpenFailure) {
+  ) throws(OpenError) {
     Process.ignoreSignalsOfWriting()
     state = StateFolder(stateHome / "waymark")
     report = onEvent
@@ -67,9 +67,9 @@ package final class SceneStore {
   /// `<stateHome>/waymark`, whether it could be made or not.
   package var folder: FilePath { state.path }
 
-  private func lock(until deadline: UInt64) throws(OpenFailure) {
+  private func lock(until deadline: UInt64) throws(OpenError) {
     while true {
-      do throws(StoreFailure) {
+      do throws(StoreError) {
         try state.lock()
         syncs.beginSoon()
         return

@@ -15,5 +15,5 @@ enum Sight {
 struct OpenedFile {
   let descriptor: SharedDescriptor
   let status: FileStatus
-  var place: Place
+  var onDisk: FileOnDisk
 }

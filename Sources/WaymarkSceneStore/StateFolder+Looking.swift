@@ -6,7 +6,7 @@ extension StateFolder {
   /// Opens and reads the file; `removingTemporary`: removes the temporary one beside it.
   func look(
     at file: SceneFile, removingTemporary: Bool
-  ) throws(StoreFailure) -> Sight {
+  ) throws(StoreError) -> Sight {
     guard let folder = try folder(of: file.id.app) else { return .nothing }
     if removingTemporary { try? folder.file.removeFile(file.id.temporaryName) }
     guard var opened = try open(file, in: folder) else { return .nothing }
@@ -19,7 +19,7 @@ extension StateFolder {
     }
     switch tail {
     case .scene(let scene, let end):
-      opened.place.end = end
+      opened.onDisk.end = end
       return .scene(scene, opened)
     case .empty: return .empty(opened)
     case .newer(let format): throw .newer(file.path, format: format)
@@ -29,7 +29,7 @@ extension StateFolder {
 
   private func open(
     _ file: SceneFile, in folder: SharedDescriptor
-  ) throws(StoreFailure) -> OpenedFile? {
+  ) throws(StoreError) -> OpenedFile? {
     let unexpected: FileKind
     do throws(Errno) {
       // Asked before opening, because opening a device may already do something.
@@ -38,9 +38,9 @@ extension StateFolder {
         let (descriptor, failure) = try folder.openToWriteElseToRead(file.id.logName)
         let status = try descriptor.file.status()
         if status.kind == .regular {
-          let place = Place(
+          let onDisk = FileOnDisk(
             status.identity, end: status.size, size: status.size, writeFailure: failure)
-          return OpenedFile(descriptor: descriptor, status: status, place: place)
+          return OpenedFile(descriptor: descriptor, status: status, onDisk: onDisk)
         }
         kind = status.kind
       }

@@ -47,7 +47,7 @@ final class StateFolder {
 
 extension StateFolder {
   /// The folder `scenes`; nil where there is none.
-  func scenes() throws(StoreFailure) -> SharedDescriptor? {
+  func scenes() throws(StoreError) -> SharedDescriptor? {
     let root: SharedDescriptor
     do throws(Errno) {
       root = SharedDescriptor(try FileDescriptor.open(path, [.readOnly, .folder]))
@@ -60,14 +60,14 @@ extension StateFolder {
   }
 
   /// The folder of the app's scenes; nil where there is none.
-  func folder(of app: AppID) throws(StoreFailure) -> SharedDescriptor? {
+  func folder(of app: AppID) throws(StoreError) -> SharedDescriptor? {
     guard let scenes = try scenes() else { return nil }
     return try openFolder(FilePath(app.text), in: scenes, at: path(of: app))
   }
 
   private func openFolder(
     _ name: FilePath, in folder: SharedDescriptor, at path: FilePath
-  ) throws(StoreFailure) -> SharedDescriptor? {
+  ) throws(StoreError) -> SharedDescriptor? {
     do throws(Errno) {
       return SharedDescriptor(try folder.file.open(name, [.readOnly, .folder, .noFollow]))
     } catch .noEntry {
@@ -85,7 +85,7 @@ extension StateFolder {
 
 extension StateFolder {
   /// The folder of the app's scenes, made where there is none, below the locked folder.
-  func makeFolder(of app: AppID) throws(StoreFailure) -> SharedDescriptor {
+  func makeFolder(of app: AppID) throws(StoreError) -> SharedDescriptor {
     let root = try lock()
     let scenes = try makeFolder("scenes", in: root, at: path / "scenes")
     return try makeFolder(FilePath(app.text), in: scenes, at: path(of: app))
@@ -93,7 +93,7 @@ extension StateFolder {
 
   /// Locks the folder that has the path now, unless it is the locked one already.
   @discardableResult
-  func lock() throws(StoreFailure) -> SharedDescriptor {
+  func lock() throws(StoreError) -> SharedDescriptor {
     let root = try makeFolder(at: path)
     let identity: FileStatus.Identity
     do throws(Errno) {
@@ -106,7 +106,7 @@ extension StateFolder {
     return root
   }
 
-  private func makeFolder(at path: FilePath) throws(StoreFailure) -> SharedDescriptor {
+  private func makeFolder(at path: FilePath) throws(StoreError) -> SharedDescriptor {
     do throws(Errno) {
       return SharedDescriptor(try FileDescriptor.open(path, [.readOnly, .folder]))
     } catch .noEntry {
@@ -119,7 +119,7 @@ extension StateFolder {
 
   private func makeFolder(
     _ name: FilePath, in parent: SharedDescriptor, at path: FilePath
-  ) throws(StoreFailure) -> SharedDescriptor {
+  ) throws(StoreError) -> SharedDescriptor {
     if let folder = try openFolder(name, in: parent, at: path) { return folder }
     do throws(Errno) {
       try parent.file.makeFolder(name, mode: 0o700)
@@ -139,7 +139,7 @@ extension StateFolder {
 // MARK: The lock
 
 extension StateFolder {
-  private func takeLock(in root: SharedDescriptor) throws(StoreFailure) -> LockFile {
+  private func takeLock(in root: SharedDescriptor) throws(StoreError) -> LockFile {
     let path = path / "lock"
     if let kind = try? root.file.status(of: "lock").kind, kind != .regular {
       throw .unexpected(path, kind)

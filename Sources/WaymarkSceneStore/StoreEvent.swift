@@ -4,7 +4,7 @@ package import WaymarkNavigation
 /// What the store did that belongs into the log.
 package enum StoreEvent: Equatable, Sendable {
   /// Nothing can be stored for now; said once, at the start.
-  case unwritable(StoreFailure)
+  case unwritable(StoreError)
   /// A file without a valid line was given the name `to`; nil where that failed too.
   case setAside(SceneID, to: FilePath?, reason: String)
   /// The scene's file was gone, or another one, and has the whole state again.

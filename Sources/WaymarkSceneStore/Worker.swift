@@ -17,7 +17,7 @@ final class Worker: Sendable {
 
   enum Report: Sendable {
     case synced(SyncOutcome)
-    case listed(Int, Result<[ListedScene], StoreFailure>)
+    case listed(Int, Result<[ListedScene], StoreError>)
   }
 
   private let jobs = Mutex<[Job]>([])

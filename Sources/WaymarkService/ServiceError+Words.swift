@@ -23,7 +23,7 @@ extension ServiceError: CustomStringConvertible {
     }
   }
 
-  private static func reason(_ failure: StoreFailure) -> String {
+  private static func reason(_ failure: StoreError) -> String {
     if case .syncFailed(let error) = failure { error.description } else { failure.description }
   }
 }

@@ -13,10 +13,10 @@ enum ServiceError: Error {
   case notItsClient(SceneID)
   /// The client has as many watches as it may have.
   case tooManyWatches(limit: Int)
-  case storage(StoreFailure)
+  case storage(StoreError)
   /// The change was made and signalled, but may not survive a power loss. The revision is nil if the call
   /// was about several scenes.
-  case notSynced(revision: UInt64?, StoreFailure)
+  case notSynced(revision: UInt64?, StoreError)
 }
 
 // The one table from errors to their names on the bus. The names are part of the contract.

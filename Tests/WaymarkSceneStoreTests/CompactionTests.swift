@@ -121,7 +121,7 @@ import WaymarkNavigation
     for revision in 1...63 { try open.append(revision, padding: 3900) }
     open.store.beginSync()
     try open.append(66)
-    var answer: StoreFailure??
+    var answer: StoreError??
     open.store.whenStable(.main) { answer = .some($0.failure) }
     try open.append(67, padding: 8000)
     #expect(open.store.rewrites.files.count == 1)

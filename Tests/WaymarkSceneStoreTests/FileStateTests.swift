@@ -97,12 +97,12 @@ private let table = """
   ) throws {
     let example = try Example()
     var state = example.state(name)
-    let end = try #require(state.place?.end)
+    let end = try #require(state.onDisk?.end)
     _ = state.handle(.appended([7, 8, 9]))
     #expect(state.line == [7, 8, 9])
-    #expect(state.place == Place(example.identity, end: end + 3))
+    #expect(state.onDisk == FileOnDisk(example.identity, end: end + 3))
     _ = state.handle(.gone)
-    #expect(state.line == nil && state.place == nil)
+    #expect(state.line == nil && state.onDisk == nil)
   }
 
   @Test(arguments: Example.states.dropFirst(3))
@@ -114,15 +114,15 @@ private let table = """
       var state = example.state(name)
       _ = state.handle(example.event(event))
       #expect(!state.isKnown && state.line == example.line)
-      _ = state.handle(.found(Place(example.identity, end: 5, size: 9)))
-      #expect(state.place == Place(example.identity, end: 5, size: 9))
+      _ = state.handle(.found(FileOnDisk(example.identity, end: 5, size: 9)))
+      #expect(state.onDisk == FileOnDisk(example.identity, end: 5, size: 9))
       _ = state.handle(.writeFailed(isCut: true))
-      #expect(state.place == Place(example.identity, end: 5))
+      #expect(state.onDisk == FileOnDisk(example.identity, end: 5))
       #expect(state.name == name)
     }
   }
 
-  @Test func `a new file is the one at the path once it has taken its place`() throws {
+  @Test func `a new file is the one at the path once it has taken its onDisk`() throws {
     let example = try Example()
     for name in ["compacting", "repairing"] {
       var state = example.state(name)
@@ -131,7 +131,7 @@ private let table = """
         return
       }
       #expect(rewrite === example.rewrite)
-      #expect(state.place == Place(example.rewrite.identity, end: 40))
+      #expect(state.onDisk == FileOnDisk(example.rewrite.identity, end: 40))
       #expect(state.line == example.line)
     }
   }
@@ -141,7 +141,7 @@ private let table = """
   {
     let example = try Example()
     var state = example.state("lost")
-    var failures: [StoreFailure?] = []
+    var failures: [StoreError?] = []
     state.repair?.hurry { failures.append($0.failure) }
     _ = state.handle(.rewriteBegan(example.rewrite))
     let action = state.handle(.rewriteFailed(.busy))
@@ -181,7 +181,7 @@ private let table = """
       #expect(state.isLonger(than: 99) == mayBe)
       #expect(!state.isLonger(than: 100))
     }
-    let state = FileState.dirty(Place(example.identity, end: 64), line: [1, 2, 3, 4])
+    let state = FileState.dirty(FileOnDisk(example.identity, end: 64), line: [1, 2, 3, 4])
     #expect(!state.isLonger(than: 1))
   }
 
@@ -231,29 +231,29 @@ private struct Example {
   }
 
   func state(_ name: String) -> FileState {
-    let place = Place(identity, end: 100)
+    let onDisk = FileOnDisk(identity, end: 100)
     return switch name {
     case "unknown": .unknown
     case "absent": .absent
-    case "clean": .clean(place)
-    case "dirty": .dirty(place, line: line)
-    case "syncing": .syncing(place, line: line)
-    case "syncingDirty": .syncingDirty(place, line: line)
-    case "compacting": .compacting(place, line: line, rewrite)
-    case "lost": .lost(place, line: line, repair)
-    default: .repairing(place, line: line, rewrite)
+    case "clean": .clean(onDisk)
+    case "dirty": .dirty(onDisk, line: line)
+    case "syncing": .syncing(onDisk, line: line)
+    case "syncingDirty": .syncingDirty(onDisk, line: line)
+    case "compacting": .compacting(onDisk, line: line, rewrite)
+    case "lost": .lost(onDisk, line: line, repair)
+    default: .repairing(onDisk, line: line, rewrite)
     }
   }
 
   func event(_ name: String) -> FileEvent {
     switch name {
-    case "found": .found(Place(identity, end: 100))
-    case "found other": .found(Place(other, end: 10))
+    case "found": .found(FileOnDisk(identity, end: 100))
+    case "found other": .found(FileOnDisk(other, end: 10))
     case "gone": .gone
     case "unclear": .unclear
     case "cut": .writeFailed(isCut: true)
     case "not cut": .writeFailed(isCut: false)
-    case "made": .made(Place(other, end: 3), line: line)
+    case "made": .made(FileOnDisk(other, end: 3), line: line)
     case "appended": .appended(line)
     case "sync began": .syncBegan
     case "sync ended": .syncEnded

@@ -60,7 +60,7 @@ import WaymarkNavigation
   @Test func `what is forgotten while a list is made is not in it`() throws {
     let open = try OpenStore()
     try open.append(1)
-    let listed: Result<[ListedScene], StoreFailure> = try open.result { completion in
+    let listed: Result<[ListedScene], StoreError> = try open.result { completion in
       open.store.list(app: nil, limit: 9, then: completion)
       try open.store.forget(.main) { _ in }
     }

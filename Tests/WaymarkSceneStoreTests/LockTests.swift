@@ -11,7 +11,7 @@ import WaymarkNavigation
     let home = try StateHome()
     let first = try OpenStore(home)
     let lock = home.waymark / "lock"
-    #expect(throws: OpenFailure.taken(lock, by: getpid())) {
+    #expect(throws: OpenError.taken(lock, by: getpid())) {
       try OpenStore(home, lockWait: 0)
     }
     #expect(try lock.readFile(limit: 99, followLinks: false) == Array("\(getpid())\n".utf8))

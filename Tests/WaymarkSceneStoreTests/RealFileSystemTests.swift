@@ -23,12 +23,12 @@ import WaymarkTestSupport
         StateHome(at: mounts.mount(["-t", "tmpfs", "-o", "size=64k", "tmpfs"], at: "state")))
       try open.append(1)
       var stored = 1
-      var refusal: StoreFailure?
+      var refusal: StoreError?
       while refusal == nil {
         do {
           try open.append(stored + 1, padding: 2000)
           stored += 1
-        } catch let failure as StoreFailure {
+        } catch let failure as StoreError {
           refusal = failure
         }
       }
@@ -36,7 +36,7 @@ import WaymarkTestSupport
       #expect(stored > 10)
       #expect(try open.revision() == UInt64(stored))
       let other = try scene("other")
-      #expect(throws: StoreFailure.self) { try open.append(1, to: other, padding: 9000) }
+      #expect(throws: StoreError.self) { try open.append(1, to: other, padding: 9000) }
       #expect(!open.store.exists(other))
       // Forgetting needs no room and makes some.
       #expect(try open.result { try open.store.forget(.main, then: $0) }.failure == nil)
@@ -62,7 +62,7 @@ import WaymarkTestSupport
       let lock = home.waymark / "lock"
       #expect(open.events == [.unwritable(.cannotWrite(lock, .readOnly))])
       #expect(throws: Failure.cannotWrite(lock, .readOnly)) { try open.append(2) }
-      #expect(throws: StoreFailure.self) { try open.store.forget(.main) { _ in } }
+      #expect(throws: StoreError.self) { try open.store.forget(.main) { _ in } }
       #expect(try open.revision() == 1)
       #expect(try open.list() == [.main])
       try mounts.run(["mount", "-o", "remount,bind,rw", "state"])

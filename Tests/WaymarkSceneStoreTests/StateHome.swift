@@ -7,7 +7,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-typealias Failure = StoreFailure
+typealias Failure = StoreError
 
 /// A state home of one test's own, removed with it.
 final class StateHome {
@@ -187,9 +187,9 @@ func scene(_ window: String, of app: String = "org.example.Notes") throws -> Sce
   try SceneID(Text("\(app)/\(window)"))
 }
 
-extension Result<Void, StoreFailure> {
+extension Result<Void, StoreError> {
   /// `Void` is not equatable, so results are compared by what failed.
-  var failure: StoreFailure? {
+  var failure: StoreError? {
     if case .failure(let failure) = self { failure } else { nil }
   }
 }

@@ -58,7 +58,7 @@ import WaymarkNavigation
     throws
   {
     let open = try OpenStore()
-    var answer: StoreFailure?
+    var answer: StoreError?
     open.store.whenStable(.main) { answer = $0.failure }
     open.store.beginSync()
     open.endSync(SyncOutcome(all: broken))
@@ -219,7 +219,7 @@ import WaymarkNavigation
     open.sync()
     try open.append(1)
     let old = try open.home.log(.main).status().identity
-    var answer: StoreFailure?
+    var answer: StoreError?
     open.store.whenStable(.main) { answer = $0.failure }
     open.store.beginSync()
     open.endSync(SyncOutcome(files: [.main: broken]))
@@ -263,7 +263,7 @@ import WaymarkNavigation
     open.store.beginSync()
     open.endSync(SyncOutcome(all: broken))
     #expect(open.store.repairs.files.count == 40)
-    var answer: StoreFailure??
+    var answer: StoreError??
     open.store.whenAllStable { answer = .some($0.failure) }
     open.sync()
     #expect(answer == .some(nil))

@@ -224,10 +224,10 @@ private final class FaultInjector: Sendable {
     let open = try OpenStore(home)
     if operation != .open { arm(fault, at: call) }
     var stored: UInt64? = operation == .first || operation == .readJunk ? nil : 1
-    var failure: StoreFailure?
+    var failure: StoreError?
     do {
       stored = try operation.run(on: open)
-    } catch let error as StoreFailure {
+    } catch let error as StoreError {
       failure = error
     }
     let calls = disarm()

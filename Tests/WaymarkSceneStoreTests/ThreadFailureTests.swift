@@ -18,7 +18,7 @@ import WaymarkNavigation
       try open.append(1)
       let answer = try open.result { open.store.whenStable(.main, then: $0) }
       #expect(answer.failure == .syncFailed(Errno(rawValue: EAGAIN)))
-      #expect(throws: StoreFailure.self) { try open.list() }
+      #expect(throws: StoreError.self) { try open.list() }
       #expect(try open.revision() == 1)
       try setStackSize(usual)
       #expect(try open.result { open.store.whenStable(.main, then: $0) }.failure == nil)

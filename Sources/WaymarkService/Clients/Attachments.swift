@@ -141,7 +141,7 @@ final class Attachments {
     if let client = scenes[id]?.client, client != incoming.client {
       throw .navigation(.sceneInUse(id))
     }
-    try answering(ServiceError.storage) { () throws(StoreFailure) in
+    try answering(ServiceError.storage) { () throws(StoreError) in
       try changes.store.forget(id) { result in
         switch result {
         case .success: incoming.reply(())

@@ -117,7 +117,7 @@ struct Changes {
     }
     let now = Clock.realtime
     let line = next.line(time: now, in: manifest)
-    try answering(ServiceError.storage) { () throws(StoreFailure) in
+    try answering(ServiceError.storage) { () throws(StoreError) in
       if scene.setsStoredAside {
         try store.setAside(scene.id, reason: "the app failed right after restoring it")
         scene.setsStoredAside = false

@@ -90,7 +90,7 @@ final class Invalidations {
   /// - Returns: Whether the scene changed.
   private func invalidate(_ route: Route, in id: SceneID, by manifest: Manifest) -> Bool {
     if let scene = scenes[id] { return invalidate(route, in: scene, by: manifest) }
-    do throws(StoreFailure) {
+    do throws(StoreError) {
       guard let stored = try store.read(id) else { return false }
       let state = Scene(restoring: stored.scene, of: id, .resuming, by: gates.rules(manifest))
       guard state.invalidating(route) != state else {

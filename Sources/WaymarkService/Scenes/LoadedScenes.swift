@@ -146,7 +146,7 @@ final class LoadedScenes {
   }
 
   private func read(_ id: SceneID) throws(ServiceError) -> (scene: StoredScene, used: Int64)? {
-    try answering(ServiceError.storage) { () throws(StoreFailure) in try store.read(id) }
+    try answering(ServiceError.storage) { () throws(StoreError) in try store.read(id) }
   }
 
   private func fresh(_ state: Scene) -> LoadedScene {

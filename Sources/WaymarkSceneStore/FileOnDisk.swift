@@ -1,7 +1,7 @@
 import WaymarkFiles
 
 /// The file that is at a scene's path.
-struct Place: Equatable {
+struct FileOnDisk: Equatable {
   let identity: FileStatus.Identity
   /// Where its last valid line ends.
   var end: Int

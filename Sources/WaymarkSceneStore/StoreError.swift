@@ -1,7 +1,7 @@
 package import WaymarkFiles
 
 /// Why the store did not do what it was asked. What was stored before is as it was.
-package enum StoreFailure: Error, Equatable, Sendable {
+package enum StoreError: Error, Equatable, Sendable {
   /// A file or folder that could not be made or written.
   case cannotWrite(FilePath, Errno)
   case cannotRead(FilePath, Errno)
@@ -19,7 +19,7 @@ package enum StoreFailure: Error, Equatable, Sendable {
   case syncFailed(Errno)
 }
 
-extension StoreFailure {
+extension StoreError {
   /// The nearest that the system has for it.
   var errno: Errno {
     switch self {
@@ -32,7 +32,7 @@ extension StoreFailure {
 }
 
 /// Why there is no store to serve from.
-package enum OpenFailure: Error, Equatable, Sendable {
+package enum OpenError: Error, Equatable, Sendable {
   /// Another process holds the state folder; nil where its lock does not say which.
   case taken(FilePath, by: Int32?)
   /// The system gave no thread or descriptor.

@@ -1,7 +1,7 @@
 import WaymarkFiles
 
 // What people read: what was refused, where, and what would do.
-extension StoreFailure: CustomStringConvertible {
+extension StoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotWrite(let path, let error): "cannot write \(path): \(error)"
@@ -20,10 +20,10 @@ extension StoreFailure: CustomStringConvertible {
   }
 }
 
-extension OpenFailure: CustomStringConvertible {
+extension OpenError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .taken(let path, let holder): StoreFailure.taken(path, by: holder).description
+    case .taken(let path, let holder): StoreError.taken(path, by: holder).description
     case .system(let error): "cannot start: \(error)"
     }
   }
