@@ -47,7 +47,7 @@ extension Vardict {
     guard case .dictionary(.string, .variant, let entries) = value else {
       throw .type(expected: .vardict, got: value.type)
     }
-    do throws(Vardict.RepeatedName) {
+    do throws(Vardict.RepeatedNameFault) {
       try self.init(entries: entries)
     } catch {
       throw .repeated(error.name)

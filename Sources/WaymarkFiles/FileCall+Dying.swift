@@ -7,7 +7,7 @@
   // are written; `sync 3 42` in its third sync, 42 times 5 µs after that was begun, whether it has ended
   // or not; `compaction 5 42` at its fifth call on a temporary file, before it, or from 50 on after.
   extension FileCall {
-    private enum Place: String {
+    private enum Stage: String {
       case write, sync, compaction
     }
 
@@ -15,24 +15,25 @@
     package static func dieAsAsked() {
       let words = (Process.environment("WAYMARK_TEST_DEATH")?.bytes ?? [])
         .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 3, let place = Place(rawValue: words[0]), let count = Int(words[1]),
+      guard words.count == 3, let stage = Stage(rawValue: words[0]), let count = Int(words[1]),
         let share = Int(words[2])
       else { return }
-      let left = Atomic(count)
+      let remaining = Atomic(count)
       let names = OpenNames()
       intercept { call, perform in
-        guard names.place(of: call) == place, left.subtract(1, ordering: .relaxed).newValue == 0
+        guard names.stage(of: call) == stage,
+          remaining.subtract(1, ordering: .relaxed).newValue == 0
         else {
           return names.note(call, perform())
         }
-        die(in: call, place, share, perform)
+        die(in: call, stage, share, perform)
       }
     }
 
-    private static func die(in call: FileCall, _ place: Place, _ share: Int, _ perform: () -> Int)
+    private static func die(in call: FileCall, _ stage: Stage, _ share: Int, _ perform: () -> Int)
       -> Never
     {
-      switch (place, call) {
+      switch (stage, call) {
       case (.write, .write(let descriptor, let bytes)):
         _ = Glibc.write(descriptor, bytes, bytes.count * share / 100)
       case (.sync, _):
@@ -53,28 +54,28 @@
 
     /// Which descriptors are of temporary files, and which of scenes.
     private final class OpenNames: Sendable {
-      private let places = Mutex<[Int32: Place]>([:])
+      private let stages = Mutex<[Int32: Stage]>([:])
 
       func note(_ call: FileCall, _ result: Int) -> Int {
         if case .open(let name, _, _) = call, result >= 0 {
-          places.withLock { $0[Int32(result)] = Self.place(of: name) }
+          stages.withLock { $0[Int32(result)] = Self.stage(of: name) }
         }
         return result
       }
 
-      func place(of call: FileCall) -> Place? {
+      func stage(of call: FileCall) -> Stage? {
         switch call {
         case .open(let name, _, _), .rename(let name, _, _):
-          Self.place(of: name) == .compaction ? .compaction : nil
-        case .write(let descriptor, _): places.withLock { $0[descriptor] }
+          Self.stage(of: name) == .compaction ? .compaction : nil
+        case .write(let descriptor, _): stages.withLock { $0[descriptor] }
         case .syncData(let descriptor):
-          places.withLock { $0[descriptor] == .compaction ? .compaction : .sync }
+          stages.withLock { $0[descriptor] == .compaction ? .compaction : .sync }
         case .sync, .syncFileSystem: .sync
         default: nil
         }
       }
 
-      private static func place(of name: FilePath) -> Place? {
+      private static func stage(of name: FilePath) -> Stage? {
         if name.bytes.suffix(4).elementsEqual(".tmp".utf8) { return .compaction }
         return name.bytes.suffix(6).elementsEqual(".jsonl".utf8) ? .write : nil
       }

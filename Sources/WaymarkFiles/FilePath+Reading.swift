@@ -1,5 +1,5 @@
 /// Why a file was not read.
-package enum ReadFailure: Error, Equatable, Sendable {
+package enum ReadError: Error, Equatable, Sendable {
   case system(Errno)
   case notAFile(FileKind)
   case tooLarge(limit: Int)
@@ -15,7 +15,7 @@ extension FilePath {
   ///
   /// Anything else is refused without waiting for it: a FIFO, a device, a socket, a folder, and without
   /// `followLinks` a symbolic link as the last name.
-  package func readFile(limit: Int, followLinks: Bool) throws(ReadFailure) -> [UInt8] {
+  package func readFile(limit: Int, followLinks: Bool) throws(ReadError) -> [UInt8] {
     let kind: FileKind
     let bytes: [UInt8]
     do throws(Errno) {
@@ -41,7 +41,7 @@ extension FilePath {
   }
 }
 
-extension ReadFailure: CustomStringConvertible {
+extension ReadError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .system(let error): error.description

@@ -3,16 +3,10 @@
 /// The file stays for good: to remove it would let two have the lock. It ends when this is let go, and
 /// with the process.
 package final class LockFile: Sendable {
-  package enum Failure: Error {
-    /// Another process has the lock: its number, where the file says it.
-    case held(by: Int32?)
-    case system(Errno)
-  }
-
   private let file: FileDescriptor
 
   /// Takes the lock at once or not at all.
-  package init(_ name: FilePath, in folder: borrowing FileDescriptor) throws(Failure) {
+  package init(_ name: FilePath, in folder: borrowing FileDescriptor) throws(LockError) {
     let isOurs: Bool
     do throws(Errno) {
       file = try folder.open(name, [.readWrite, .create, .noFollow, .nonBlocking])
@@ -39,4 +33,11 @@ package final class LockFile: Sendable {
     let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     return Int32(String(decoding: digits, as: UTF8.self))
   }
+}
+
+/// Why a lock was not taken.
+package enum LockError: Error {
+  /// Another process has the lock: its number if the file says it.
+  case held(by: Int32?)
+  case system(Errno)
 }

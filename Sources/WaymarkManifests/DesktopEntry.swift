@@ -6,7 +6,7 @@ package struct DesktopEntry: Sendable {
   /// Why an entry starts nothing.
   package enum Fault: Error, Equatable, Sendable {
     case notFound(Text)
-    case unreadable(FilePath, ReadFailure)
+    case unreadable(FilePath, ReadError)
     case noExec(FilePath)
     case malformedExec(FilePath)
     /// It hands links to Waymark, and would come back here.
@@ -37,7 +37,7 @@ package struct DesktopEntry: Sendable {
 
   /// Nil where there is no such file.
   private static func read(_ file: FilePath) throws(Fault) -> [UInt8]? {
-    do throws(ReadFailure) {
+    do throws(ReadError) {
       return try file.readFile(limit: largestFile, followLinks: true)
     } catch {
       if error == .system(.noEntry) || error == .system(.notDirectory) { return nil }

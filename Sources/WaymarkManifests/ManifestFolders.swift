@@ -105,7 +105,7 @@ package struct ManifestFolders: Sendable {
   }
 
   private static func source(_ file: FilePath) -> Result<ManifestSource, Unreadable> {
-    do throws(ReadFailure) {
+    do throws(ReadError) {
       let bytes = try file.readFile(limit: ManifestReader.largestFile, followLinks: true)
       return .success(ManifestSource(file: Text(file.description), bytes: bytes))
     } catch {

@@ -144,7 +144,7 @@ extension StateFolder {
     if let kind = try? root.file.status(of: "lock").kind, kind != .regular {
       throw .unexpected(path, kind)
     }
-    do throws(LockFile.Failure) {
+    do throws(LockError) {
       return try LockFile("lock", in: root.file)
     } catch {
       switch error {

@@ -15,7 +15,7 @@ enum Waymark {
   static var wordsOfProcess: [Text?] { Process.arguments.dropFirst().map(\.text) }
 
   static func run(_ words: [Text?]) -> Status {
-    do throws(Failure) {
+    do throws(CommandError) {
       let report = try report(on: words)
       guard StandardStream.output.write(report.output) else { throw .cannotWrite }
       return report.status
@@ -26,7 +26,7 @@ enum Waymark {
     }
   }
 
-  static func report(on words: [Text?]) throws(Failure) -> Report {
+  static func report(on words: [Text?]) throws(CommandError) -> Report {
     let words = try utf8(words)
     guard let first = words.first else { throw .usage(.noSubcommand, in: nil) }
     switch first {
@@ -50,7 +50,7 @@ enum Waymark {
     return try arguments.map(subcommand.run) ?? Report(subcommand.help)
   }
 
-  private static func utf8(_ words: [Text?]) throws(Failure) -> [Text] {
+  private static func utf8(_ words: [Text?]) throws(CommandError) -> [Text] {
     var texts: [Text] = []
     for (index, word) in words.enumerated() {
       guard let word else { throw .usage(.notUTF8(number: index + 1), in: nil) }

@@ -16,8 +16,8 @@ import WaymarkTestSupport
     #expect(shared.present.count == 3)
     var heard: [[Signal]] = [[], [], []]
     let match = SignalMatch(from: TestService.name, TestService.interface, "Raise")
-    let listening = clients.enumerated().map { place, client in
-      client.listen(to: match) { heard[place].append($0) }
+    let listening = clients.enumerated().map { index, client in
+      client.listen(to: match) { heard[index].append($0) }
     }
     let signal = Signal(at: TestService.path, TestService.interface, "Raise", [Vardict().value])
     try shared.present[1].send(signal)

@@ -53,8 +53,8 @@ final class TestService {
   }
 
   private static var description: Interface<TestService> {
-    let types = everyType.enumerated().map { place, type in
-      Argument(MemberName(Text("a\(place)")) ?? "a", type)
+    let types = everyType.enumerated().map { index, type in
+      Argument(MemberName(Text("a\(index)")) ?? "a", type)
     }
     return Interface(
       interface,
@@ -111,8 +111,8 @@ final class TestService {
       },
       // Answers those that wait, last come first served.
       Method("Release") { service, _, _ in
-        for (place, call) in service.kept.enumerated().reversed() {
-          call.reply([.string(Text("\(place)"))])
+        for (index, call) in service.kept.enumerated().reversed() {
+          call.reply([.string(Text("\(index)"))])
         }
         service.kept = []
         return .reply([])

@@ -27,7 +27,7 @@ import Testing
     #expect(try file.readFile(limit: size, followLinks: false) == bytes)
     #expect(try file.readFile(limit: size + 1, followLinks: false) == bytes)
     if size > 0 {
-      #expect(throws: ReadFailure.tooLarge(limit: size - 1)) {
+      #expect(throws: ReadError.tooLarge(limit: size - 1)) {
         try file.readFile(limit: size - 1, followLinks: false)
       }
     }
@@ -38,11 +38,11 @@ import Testing
     for (file, kind) in [
       (path("fifo"), FileKind.fifo), (path("."), .folder), ("/dev/zero", .device),
     ] {
-      #expect(throws: ReadFailure.notAFile(kind)) {
+      #expect(throws: ReadError.notAFile(kind)) {
         try file.readFile(limit: 9, followLinks: true)
       }
     }
-    #expect(throws: ReadFailure.system(.noEntry)) {
+    #expect(throws: ReadError.system(.noEntry)) {
       try path("none").readFile(limit: 9, followLinks: true)
     }
   }
@@ -51,7 +51,7 @@ import Testing
     try Data("x".utf8).write(to: folder.appending(path: "file"))
     #expect(symlink("file", "\(path("link"))") == 0)
     #expect(try path("link").readFile(limit: 9, followLinks: true) == Array("x".utf8))
-    #expect(throws: ReadFailure.notAFile(.link)) {
+    #expect(throws: ReadError.notAFile(.link)) {
       try path("link").readFile(limit: 9, followLinks: false)
     }
   }

@@ -83,7 +83,7 @@ import WaymarkBytes
   func `wrong usage says in one line what is wrong and where help is`(
     words: [Text?], message: String
   ) throws {
-    let failure = try #require(throws: Failure.self) { try Waymark.report(on: words) }
+    let failure = try #require(throws: CommandError.self) { try Waymark.report(on: words) }
     #expect(failure.description.utf8.elementsEqual(message.utf8))
     #expect(failure.status == .usage)
   }
@@ -106,7 +106,7 @@ import WaymarkBytes
   func `a name that cannot be one is refused in the daemon's words`(
     words: [Text], message: String
   ) throws {
-    let failure = try #require(throws: Failure.self) { try Waymark.report(on: words) }
+    let failure = try #require(throws: CommandError.self) { try Waymark.report(on: words) }
     #expect(failure.description.utf8.elementsEqual(message.utf8))
     #expect(failure.status == .refused)
   }

@@ -65,18 +65,18 @@ package struct Interface<Target> {
   package func bound(to target: Target) -> BoundInterface {
     BoundInterface(
       declaration: declaration,
-      answer: { [handlers] place, call, arguments throws(BusError) in
-        try handlers[place](target, call, arguments)
+      answer: { [handlers] index, call, arguments throws(BusError) in
+        try handlers[index](target, call, arguments)
       },
-      get: { [getters] place throws(BusError) in try getters[place](target) })
+      get: { [getters] index throws(BusError) in try getters[index](target) })
   }
 }
 
 /// An interface of one object.
 package struct BoundInterface {
   let declaration: InterfaceDeclaration
-  /// Answers a call to the method at that place of the declaration.
+  /// Answers a call to the method at that index of the declaration.
   let answer: (Int, Call, [DBusValue]) throws(BusError) -> Answer
-  /// Reads the property at that place of the declaration.
+  /// Reads the property at that index of the declaration.
   let get: (Int) throws(BusError) -> DBusValue
 }

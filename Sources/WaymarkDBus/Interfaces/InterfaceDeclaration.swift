@@ -67,7 +67,7 @@ final class InterfaceDeclaration: Sendable {
   let methods: [MethodDeclaration]
   let properties: [PropertyDeclaration]
   let signals: [SignalDeclaration]
-  let methodPlaces: [MemberName: Int]
+  let methodIndexes: [MemberName: Int]
 
   init(
     name: InterfaceName, methods: [MethodDeclaration], properties: [PropertyDeclaration],
@@ -77,7 +77,7 @@ final class InterfaceDeclaration: Sendable {
     self.methods = methods
     self.properties = properties
     self.signals = signals
-    let places = methods.indices.map { (methods[$0].name, $0) }
-    methodPlaces = Dictionary(uniqueKeysWithValues: places)
+    let indexes = methods.indices.map { (methods[$0].name, $0) }
+    methodIndexes = Dictionary(uniqueKeysWithValues: indexes)
   }
 }

@@ -49,11 +49,11 @@ package final class ObjectTree {
     guard let path = message.path, let member = message.member else { return }
     let call = Call(message, at: path, on: connection)
     do throws(BusError) {
-      let (interface, place) = try method(member, of: message.interface, at: path)
-      let method = interface.declaration.methods[place]
+      let (interface, index) = try method(member, of: message.interface, at: path)
+      let method = interface.declaration.methods[index]
       let arguments = try message.arguments(of: method)
       call.outputTypes = method.outputTypes
-      switch try interface.answer(place, call, arguments) {
+      switch try interface.answer(index, call, arguments) {
       case .reply(let values): call.reply(values)
       case .later: break
       }
@@ -69,16 +69,16 @@ package final class ObjectTree {
       // Whatever the path, a peer says that it is there: so says the specification.
       if interface == StandardInterfaces.peerName {
         let peer = standard.peer.bound(to: Node(tree: self, path: path, object: ServedObject()))
-        return (peer, try peer.place(of: member))
+        return (peer, try peer.methodIndex(of: member))
       }
       throw .unknownObject(Text("there is no object at \(path)"))
     }
     if let interface {
       let found = try self.interface(interface, of: node)
-      return (found, try found.place(of: member))
+      return (found, try found.methodIndex(of: member))
     }
     let found = interfaces(of: node).compactMap { interface in
-      interface.declaration.methodPlaces[member].map { (interface, $0) }
+      interface.declaration.methodIndexes[member].map { (interface, $0) }
     }
     guard let only = found.first, found.count == 1 else {
       let names = found.map { $0.0.declaration.name.description }.joined(separator: ", ")
@@ -110,11 +110,11 @@ package final class ObjectTree {
 }
 
 extension BoundInterface {
-  fileprivate func place(of member: MemberName) throws(BusError) -> Int {
-    guard let place = declaration.methodPlaces[member] else {
+  fileprivate func methodIndex(of member: MemberName) throws(BusError) -> Int {
+    guard let index = declaration.methodIndexes[member] else {
       throw .unknownMethod(Text("the interface \(declaration.name) has no method \(member)"))
     }
-    return place
+    return index
   }
 }
 

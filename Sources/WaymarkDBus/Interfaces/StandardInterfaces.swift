@@ -36,8 +36,8 @@ struct StandardInterfaces {
         "Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],
         out: [Argument("value", "v")]
       ) { node, _, arguments throws(BusError) in
-        let (interface, place) = try node.property(arguments[1], of: arguments[0])
-        return .reply([.variant(try interface.get(place))])
+        let (interface, index) = try node.property(arguments[1], of: arguments[0])
+        return .reply([.variant(try interface.get(index))])
       },
       Method("GetAll", in: [Argument("interface_name", "s")], out: [Argument("values", "a{sv}")]) {
         node, _, arguments throws(BusError) in
@@ -49,8 +49,8 @@ struct StandardInterfaces {
           Argument("interface_name", "s"), Argument("property_name", "s"), Argument("value", "v"),
         ]
       ) { node, _, arguments throws(BusError) in
-        let (interface, place) = try node.property(arguments[1], of: arguments[0])
-        let name = interface.declaration.properties[place].name
+        let (interface, index) = try node.property(arguments[1], of: arguments[0])
+        let name = interface.declaration.properties[index].name
         throw .propertyReadOnly(Text("the property \(name) cannot be set"))
       },
     ],
@@ -96,8 +96,8 @@ extension Node {
   ) throws(BusError) -> (BoundInterface, Int) {
     let text = name.asString ?? ""
     for interface in try interfaces(interface) {
-      let place = interface.declaration.properties.firstIndex { $0.name.text == text }
-      if let place { return (interface, place) }
+      let index = interface.declaration.properties.firstIndex { $0.name.text == text }
+      if let index { return (interface, index) }
     }
     throw .unknownProperty(Text("the object \(path) has no property \"\(text)\" there"))
   }
@@ -105,8 +105,8 @@ extension Node {
   fileprivate func properties(of interface: DBusValue) throws(BusError) -> Vardict {
     var values = Vardict()
     for interface in try interfaces(interface) {
-      for (place, property) in interface.declaration.properties.enumerated() {
-        values[property.name.text] = try interface.get(place)
+      for (index, property) in interface.declaration.properties.enumerated() {
+        values[property.name.text] = try interface.get(index)
       }
     }
     return values

@@ -43,7 +43,7 @@ struct Message: ~Copyable {
     _ call: MethodCall, wantsReply: Bool = true
   ) throws(MessageError) -> Message {
     let message = try Message(.methodCall)
-    try message.setPlace(path: call.path, interface: call.interface, member: call.member)
+    try message.setMember(path: call.path, interface: call.interface, member: call.member)
     if let destination = call.destination { try message.setDestination(destination) }
     dbus_message_set_no_reply(message.raw, wantsReply ? 0 : 1)
     dbus_message_set_auto_start(message.raw, call.startsService ? 1 : 0)
@@ -57,7 +57,7 @@ struct Message: ~Copyable {
     // The values first: with each, libdbus moves what stands in the header already.
     let types = if let types = signal.types { types } else { try types(of: signal.arguments) }
     try message.append(signal.arguments, as: types)
-    try message.setPlace(path: signal.path, interface: signal.interface, member: signal.member)
+    try message.setMember(path: signal.path, interface: signal.interface, member: signal.member)
     return message
   }
 
@@ -95,7 +95,7 @@ struct Message: ~Copyable {
     try check(name.withCString { dbus_message_set_destination(raw, $0) })
   }
 
-  private func setPlace(
+  private func setMember(
     path: ObjectPath, interface: InterfaceName, member: MemberName
   ) throws(MessageError) {
     try check(path.withCString { dbus_message_set_path(raw, $0) })

@@ -9,7 +9,7 @@ import WaymarkBytes
 /// type before it touches the value.
 struct MessageReader {
   private static let entryCode = Int32(UInt8(ascii: "e"))
-  private var bytesLeft = Message.readLimit
+  private var remaining = Message.readLimit
 
   mutating func read(
     _ types: [DBusType], from message: OpaquePointer
@@ -25,8 +25,8 @@ struct MessageReader {
   ) throws(MessageError) -> [DBusValue] {
     var values: [DBusValue] = []
     values.reserveCapacity(types.count)
-    for (place, type) in types.enumerated() {
-      if place > 0 { dbus_message_iter_next(&iterator) }
+    for (index, type) in types.enumerated() {
+      if index > 0 { dbus_message_iter_next(&iterator) }
       values.append(try read(type, from: &iterator, depth: depth))
     }
     return values
@@ -119,7 +119,7 @@ struct MessageReader {
   }
 
   private mutating func spend(_ bytes: Int) throws(MessageError) {
-    bytesLeft -= bytes
-    if bytesLeft < 0 { throw .tooLarge(limit: Message.readLimit) }
+    remaining -= bytes
+    if remaining < 0 { throw .tooLarge(limit: Message.readLimit) }
   }
 }

@@ -8,7 +8,7 @@ import WaymarkBytes
 /// dropped. A value goes in only where the signature expects its type: libdbus does not look, and a
 /// wrong element makes a message for which the bus cuts the connection.
 struct MessageWriter {
-  private var bytesLeft = Message.writeLimit
+  private var remaining = Message.writeLimit
 
   /// - Parameter types: Ones of a valid signature.
   mutating func append(
@@ -160,7 +160,7 @@ struct MessageWriter {
   }
 
   private mutating func spend(_ bytes: Int) throws(MessageError) {
-    bytesLeft -= bytes
-    if bytesLeft < 0 { throw .tooLarge(limit: Message.writeLimit) }
+    remaining -= bytes
+    if remaining < 0 { throw .tooLarge(limit: Message.writeLimit) }
   }
 }

@@ -37,7 +37,7 @@ package final class Server: CustomStringConvertible {
   private let user: UInt32
   private var raw: OpaquePointer?
   private let watches: WatchTable
-  private var place: SocketPlace?
+  private var socket: SocketPath?
   private var peers: [ObjectIdentifier: Peer] = [:]
 
   /// Called with each connection that comes. None of its messages is handed out before it has
@@ -54,14 +54,14 @@ package final class Server: CustomStringConvertible {
     at address: SocketAddress, on loop: EventLoop, limits: Limits = Limits(),
     user: UInt32 = Process.user
   ) throws(ServerError) {
-    let place = try SocketPlace(address.path)
+    let socket = try SocketPath(address.path)
     do throws(BusError) {
       try self.init(listening: address.text, loop, limits, user)
     } catch {
       throw .failed(address.path, reason: error.message.string)
     }
-    self.place = place
-    try place.protect()
+    self.socket = socket
+    try socket.protect()
   }
 
   /// Listens on the sockets that systemd passed, which are its own to remove.
@@ -100,11 +100,11 @@ package final class Server: CustomStringConvertible {
     watches.detach(from: raw)
     dbus_server_disconnect(raw)
     dbus_server_unref(raw)
-    place = nil
+    socket = nil
   }
 
   package var description: String {
-    place.map { $0.path.description } ?? "the sockets that systemd passed"
+    socket.map { $0.path.description } ?? "the sockets that systemd passed"
   }
 
   private func serve(_ raw: OpaquePointer) throws(BusError) {

@@ -14,7 +14,7 @@ package struct Vardict: Hashable, Sendable {
   package init() {}
 
   /// A name that an `a{sv}` gives twice.
-  package struct RepeatedName: Error {
+  package struct RepeatedNameFault: Error {
     package let name: Text
   }
 
@@ -23,7 +23,7 @@ package struct Vardict: Hashable, Sendable {
     guard case .dictionary(.string, .variant, let entries) = value else {
       throw .invalidArgs(Text("expected a{sv}, got \(value.type)"))
     }
-    do throws(RepeatedName) {
+    do throws(RepeatedNameFault) {
       try self.init(entries: entries)
     } catch {
       throw .invalidArgs(Text("“\(error.name)” is given twice"))
@@ -34,7 +34,7 @@ package struct Vardict: Hashable, Sendable {
   ///
   /// - Precondition: Each key is a string and each value a variant, as in every dictionary that was read
   ///   as an `a{sv}`.
-  package init(entries: [DBusEntry]) throws(RepeatedName) {
+  package init(entries: [DBusEntry]) throws(RepeatedNameFault) {
     items.reserveCapacity(entries.count)
     var names: Set<Text> = []
     for entry in entries {
@@ -42,7 +42,7 @@ package struct Vardict: Hashable, Sendable {
         preconditionFailure("an a{sv} holds {\(entry.key.type)\(entry.value.type)}")
       }
       guard entries.count == 1 || names.insert(name).inserted else {
-        throw RepeatedName(name: name)
+        throw RepeatedNameFault(name: name)
       }
       items.append(Item(name: name, value: value))
     }
@@ -52,10 +52,10 @@ package struct Vardict: Hashable, Sendable {
   package subscript(name: Text) -> DBusValue? {
     get { items.first { $0.name == name }?.value }
     set {
-      let place = items.firstIndex { $0.name == name }
-      switch (place, newValue) {
-      case (let place?, let value?): items[place] = Item(name: name, value: value)
-      case (let place?, nil): items.remove(at: place)
+      let index = items.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): items[index] = Item(name: name, value: value)
+      case (let index?, nil): items.remove(at: index)
       case (nil, let value?): items.append(Item(name: name, value: value))
       case (nil, nil): break
       }

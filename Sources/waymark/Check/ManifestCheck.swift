@@ -32,7 +32,7 @@ struct ManifestCheck {
   }
 
   private mutating func read(_ file: Text) -> ManifestSource? {
-    do throws(ReadFailure) {
+    do throws(ReadError) {
       let bytes = try FilePath(file).readFile(
         limit: ManifestReader.largestFile, followLinks: true)
       return ManifestSource(file: file, bytes: bytes)

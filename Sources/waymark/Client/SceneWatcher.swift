@@ -11,7 +11,7 @@ final class SceneWatcher {
     /// The daemon tells what happens from now on.
     case watching
     case event(SceneEvent)
-    case daemonLeft
+    case daemonDeparted
     /// Watching was refused, or a signal is not as agreed.
     case failed(ClientError)
   }
@@ -40,7 +40,7 @@ final class SceneWatcher {
   }
 
   private func follow(_ owner: BusName?) {
-    if owner == nil, hasAsked, !isAsking { handler(.daemonLeft) }
+    if owner == nil, hasAsked, !isAsking { handler(.daemonDeparted) }
     // The first request starts a daemon where there is none, and is the one that it then answers.
     if !isAsking, owner != nil || !hasAsked { ask() }
   }

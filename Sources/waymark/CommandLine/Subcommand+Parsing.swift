@@ -21,7 +21,7 @@ extension Subcommand {
       if word == "--help" || word == "-h" { return nil }
       try parse(option: word, &rest, into: &arguments)
     }
-    try place(plain, in: &arguments)
+    try assign(plain, to: &arguments)
     return arguments
   }
 
@@ -40,7 +40,7 @@ extension Subcommand {
     arguments.set(option, value)
   }
 
-  private func place(_ words: [Text], in arguments: inout Arguments) throws(UsageError) {
+  private func assign(_ words: [Text], to arguments: inout Arguments) throws(UsageError) {
     var rest = words[...]
     for operand in operands {
       let taken = operand.takesRest ? rest : rest.prefix(1)

@@ -10,11 +10,11 @@ struct Subcommand: Sendable {
   let options: [Option]
   /// What else its help says.
   let notes: String
-  private let action: @Sendable (Arguments) throws(Failure) -> Report
+  private let action: @Sendable (Arguments) throws(CommandError) -> Report
 
   init(
     _ name: Text, _ summary: String, _ operands: [Operand] = [], _ options: [Option] = [],
-    notes: String = "", _ action: @escaping @Sendable (Arguments) throws(Failure) -> Report
+    notes: String = "", _ action: @escaping @Sendable (Arguments) throws(CommandError) -> Report
   ) {
     self.name = name
     self.summary = summary
@@ -24,7 +24,7 @@ struct Subcommand: Sendable {
     self.action = action
   }
 
-  func run(_ arguments: Arguments) throws(Failure) -> Report {
+  func run(_ arguments: Arguments) throws(CommandError) -> Report {
     try action(arguments)
   }
 

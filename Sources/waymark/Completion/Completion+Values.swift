@@ -18,9 +18,9 @@ extension Completion {
     case .app, .apps: appCandidates
     case .sceneOrApp, .subject: appCandidates + sceneCandidates
     case .tab: tabs(of: given.app)
-    case .route: places(.route, given, manifest(given)?.routes.values.map(\.signature))
-    case .sheet: places(.sheet, given, manifest(given)?.sheets.values.map(\.signature))
-    case .path: places(.path, given, manifest(given)?.routes.values.map(\.signature))
+    case .route: candidates(.route, given, manifest(given)?.routes.values.map(\.signature))
+    case .sheet: candidates(.sheet, given, manifest(given)?.sheets.values.map(\.signature))
+    case .path: candidates(.path, given, manifest(given)?.routes.values.map(\.signature))
     case .files: [Self.files]
     default: []
     }
@@ -44,7 +44,7 @@ extension Completion {
   }
 
   /// Names of routes or sheets; behind one, its parameters, and on a path the next route's `/`.
-  private func places(
+  private func candidates(
     _ operand: Operand, _ given: GivenWords, _ signatures: [RouteSignature]?
   ) -> [Candidate] {
     // The word before them names the scene or app.

@@ -26,7 +26,7 @@ struct Doctor {
       let apps = try client.send(ListAppsCall())
       diagnoses += Self.diagnose(apps, handlers: .ofProcess)
     } catch {
-      diagnoses.append(.fault("apps", "\(Failure.request(error))", do: Self.readTheLog))
+      diagnoses.append(.fault("apps", "\(CommandError.request(error))", do: Self.readTheLog))
     }
   }
 
@@ -75,7 +75,7 @@ struct Doctor {
       return daemon
     } catch {
       diagnoses.append(
-        .fault("daemon", "\(Failure.request(error))", do: Self.readTheLog))
+        .fault("daemon", "\(CommandError.request(error))", do: Self.readTheLog))
       return nil
     }
   }

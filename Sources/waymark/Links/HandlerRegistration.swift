@@ -20,7 +20,7 @@ struct HandlerRegistration {
   private var file: FilePath { folder / FilePath(name) }
 
   /// Doing it again changes nothing.
-  func register(_ manifest: Manifest) throws(Failure) {
+  func register(_ manifest: Manifest) throws(CommandError) {
     let installed = try read()
     var entry = HandlerEntry(of: manifest)
     if let installed {
@@ -44,7 +44,7 @@ struct HandlerRegistration {
   }
 
   /// False where there was nothing to undo.
-  func unregister() throws(Failure) -> Bool {
+  func unregister() throws(CommandError) -> Bool {
     guard let installed = try read() else { return false }
     try giveBack(installed)
     do throws(Errno) {
@@ -57,7 +57,7 @@ struct HandlerRegistration {
   }
 
   /// Schemes that something else handles by now are none of ours any more.
-  private func giveBack(_ entry: HandlerEntry, but kept: [Text] = []) throws(Failure) {
+  private func giveBack(_ entry: HandlerEntry, but kept: [Text] = []) throws(CommandError) {
     for scheme in entry.schemes where !kept.contains(scheme) {
       guard let before = entry.replaced[scheme], try tools.handler(of: scheme) == name else {
         continue
@@ -66,8 +66,8 @@ struct HandlerRegistration {
     }
   }
 
-  private func read() throws(Failure) -> HandlerEntry? {
-    do throws(ReadFailure) {
+  private func read() throws(CommandError) -> HandlerEntry? {
+    do throws(ReadError) {
       return HandlerEntry(reading: try file.readFile(limit: 1 << 20, followLinks: false))
     } catch {
       if error == .system(.noEntry) || error == .system(.notDirectory) { return nil }
@@ -75,7 +75,7 @@ struct HandlerRegistration {
     }
   }
 
-  private func write(_ entry: HandlerEntry) throws(Failure) {
+  private func write(_ entry: HandlerEntry) throws(CommandError) {
     do throws(Errno) {
       try folder.makeFolders(mode: 0o700)
       try file.writeFile(Array(entry.text.utf8), mode: 0o644)

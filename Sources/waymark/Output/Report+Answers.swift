@@ -88,7 +88,7 @@ extension Report {
     let end =
       switch outcome {
       case .success(let plan): Table(Self.rows(of: plan)).plain
-      case .failure(let error): "\(Failure.request(error))\n"
+      case .failure(let error): "\(CommandError.request(error))\n"
       }
     self.init(Table(rows).plain + (rows.isEmpty ? "" : "\n") + end)
   }

@@ -7,22 +7,22 @@ import WaymarkNavigation
 // What the words mean: scenes, apps, routes and numbers. A scene's or app's name that cannot be one is
 // refused in the daemon's words, without asking it.
 extension Arguments {
-  func scene(_ operand: Operand = .scene) throws(Failure) -> SceneID {
+  func scene(_ operand: Operand = .scene) throws(CommandError) -> SceneID {
     try SceneID(naming: self[operand])
   }
 
-  func app(_ operand: Operand = .app) throws(Failure) -> AppID {
+  func app(_ operand: Operand = .app) throws(CommandError) -> AppID {
     try AppID(naming: self[operand])
   }
 
-  func route(_ operand: Operand, of app: AppID) throws(Failure) -> RouteRequest {
+  func route(_ operand: Operand, of app: AppID) throws(CommandError) -> RouteRequest {
     try reading { () throws(UsageError) in
       let words = try RouteWords(all(operand))
       return words.route(by: words.parameters.isEmpty ? nil : manifest(of: app))
     }
   }
 
-  func path(of app: AppID) throws(Failure) -> [RouteRequest] {
+  func path(of app: AppID) throws(CommandError) -> [RouteRequest] {
     try reading { () throws(UsageError) in
       let words = try RouteWords.path(all(.path))
       let manifest = words.allSatisfy(\.parameters.isEmpty) ? nil : manifest(of: app)
@@ -31,7 +31,7 @@ extension Arguments {
   }
 
   /// `--if-revision` and `--durable`.
-  func conditions() throws(Failure) -> ChangeOptions {
+  func conditions() throws(CommandError) -> ChangeOptions {
     let revision = try number(
       value(.ifRevision), what: Option.ifRevision.name.string, 0...UInt64.max)
     return ChangeOptions(ifRevision: revision, isDurable: has(.durable))
@@ -40,7 +40,7 @@ extension Arguments {
   /// A number without sign or leading zeros; nil where there is no word.
   func number(
     _ word: Text?, what: String, _ range: ClosedRange<UInt64>
-  ) throws(Failure) -> UInt64? {
+  ) throws(CommandError) -> UInt64? {
     guard let word else { return nil }
     return try reading { () throws(UsageError) in
       guard let number = UInt64(word.string), range.contains(number),
@@ -51,13 +51,13 @@ extension Arguments {
   }
 
   /// A number that the contract has in 32 bits.
-  func number32(_ word: Text?, what: String) throws(Failure) -> UInt32? {
+  func number32(_ word: Text?, what: String) throws(CommandError) -> UInt32? {
     try number(word, what: what, 1...UInt64(UInt32.max)).map { UInt32($0) }
   }
 
   func reading<Value>(
     _ body: () throws(UsageError) -> Value
-  ) throws(Failure) -> Value {
+  ) throws(CommandError) -> Value {
     do {
       return try body()
     } catch {
@@ -72,7 +72,7 @@ extension Arguments {
 }
 
 extension SceneID {
-  init(naming text: Text) throws(Failure) {
+  init(naming text: Text) throws(CommandError) {
     do throws(SceneID.Fault) {
       self = try SceneID(text)
     } catch {
@@ -82,7 +82,7 @@ extension SceneID {
 }
 
 extension AppID {
-  init(naming text: Text) throws(Failure) {
+  init(naming text: Text) throws(CommandError) {
     guard let app = AppID(text) else {
       throw .refused("UnknownApp", "\(NavigationError.unknownApp(text))")
     }

@@ -1,7 +1,7 @@
 import WaymarkContract
 
 /// Asks the daemon on the person's bus.
-func ask<Method: NavigationCall>(_ call: Method) throws(Failure) -> Method.Reply {
+func ask<Method: NavigationCall>(_ call: Method) throws(CommandError) -> Method.Reply {
   do throws(ClientError) {
     return try NavigationClient.onSessionBus().send(call)
   } catch {

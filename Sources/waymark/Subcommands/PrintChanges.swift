@@ -3,8 +3,8 @@ import WaymarkContract
 import WaymarkFiles
 
 /// Prints what happens until it fails. Ends with SIGPIPE, as programs in a pipe do, once nobody reads.
-func printChanges(of subject: WatchSubject, asJSON: Bool) throws(Failure) {
-  var failure: Failure?
+func printChanges(of subject: WatchSubject, asJSON: Bool) throws(CommandError) {
+  var failure: CommandError?
   do throws(ClientError) {
     try SceneWatcher.run(subject) { news in
       switch news {
@@ -13,7 +13,7 @@ func printChanges(of subject: WatchSubject, asJSON: Bool) throws(Failure) {
           failure = .cannotWrite
         }
       case .watching: StandardStream.error.write(Array("waymark: watching\n".utf8))
-      case .daemonLeft:
+      case .daemonDeparted:
         StandardStream.error.write(Array("waymark: the daemon left; waiting for it\n".utf8))
       case .failed(let error): failure = .request(error)
       }

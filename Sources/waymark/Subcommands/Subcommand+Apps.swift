@@ -8,7 +8,7 @@ extension Subcommand {
   private static var listApps: Subcommand {
     Subcommand(
       "apps", "Lists the apps, and what is wrong with them", [], [.json]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let apps = try ask(ListAppsCall())
       return given.has(.json) ? Report { $0.records(apps) } : Report(apps)
     }
@@ -18,7 +18,7 @@ extension Subcommand {
     Subcommand(
       "invalidate", "Takes a route that is gone, and what stands on it, off every path",
       [.app, .route], [.durable], notes: "Prints the scenes that changed."
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let app = try given.app()
       let route = try given.route(.route, of: app)
       var invalidate = InvalidateCall(app: app.text, route: route)
@@ -36,7 +36,7 @@ extension Subcommand {
         status is 1 where there is a fault. A module is checked with its app's file: the one given too, the
         one beside its folder, or the one installed.
         """
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let check = ManifestCheck(given.all(.files))
       return given.has(.json)
         ? Report(json: check.status) { $0.write(check) } : Report(check)

@@ -8,7 +8,7 @@ extension Subcommand {
   private static var status: Subcommand {
     Subcommand(
       "status", "Shows the daemon, how much it has, and which apps did not come", [], [.json]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let status = try DaemonStatus()
       return given.has(.json) ? Report { $0.write(status) } : Report(status)
     }
@@ -21,7 +21,7 @@ extension Subcommand {
         The bus, the units, the daemon and its version, the state folder, manifests, and which apps the
         desktop gives links to. The status is 1 where there is a fault; a hint is none.
         """
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let doctor = Doctor()
       return given.has(.json)
         ? Report(json: doctor.status) { $0.write(doctor) } : Report(doctor)
@@ -30,14 +30,14 @@ extension Subcommand {
 
   private static var sync: Subcommand {
     Subcommand("sync", "Returns once every change so far is on stable storage") {
-      _ throws(Failure) in
+      _ throws(CommandError) in
       try ask(SyncCall())
       return .nothing
     }
   }
 
   private static var reload: Subcommand {
-    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(Failure) in
+    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(CommandError) in
       try ask(ReloadCall())
       return .nothing
     }
@@ -50,7 +50,7 @@ struct DaemonStatus {
   let apps: [AppSummary]
   let scenes: [SceneSummary]
 
-  init() throws(Failure) {
+  init() throws(CommandError) {
     do throws(ClientError) {
       let client = try NavigationClient.onSessionBus()
       daemon = try client.daemonFacts()

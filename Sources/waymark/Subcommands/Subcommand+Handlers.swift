@@ -13,7 +13,7 @@ extension Subcommand {
         For packagers, as share/applications/waymark-<app-id>.desktop. The manifest is looked for in
         waymark/apps of XDG_DATA_HOME and XDG_DATA_DIRS; no daemon is needed.
         """
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       Report(HandlerEntry(of: try given.manifestWithSchemes()).text)
     }
   }
@@ -25,7 +25,7 @@ extension Subcommand {
         Installs the app's desktop entry for you, and makes it the default for each of the app's schemes.
         Associations of other schemes and types stay as they are.
         """
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let manifest = try given.manifestWithSchemes()
       try HandlerRegistration(of: manifest.app).register(manifest)
       return Report(manifest.schemes.map { "\($0): links open in \(manifest.name)\n" }.joined())
@@ -36,7 +36,7 @@ extension Subcommand {
     Subcommand(
       "unregister", "Undoes what register did", [.app],
       notes: "What opened the links before does so again, unless you chose something else since."
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let app = try given.app()
       let wasThere = try HandlerRegistration(of: app).unregister()
       return wasThere ? .nothing : Report("\(app) was not registered\n")
@@ -45,7 +45,7 @@ extension Subcommand {
 }
 
 extension Arguments {
-  fileprivate func manifestWithSchemes() throws(Failure) -> Manifest {
+  fileprivate func manifestWithSchemes() throws(CommandError) -> Manifest {
     let app = try app()
     let known = ManifestFolders.ofProcess.read().apps[app]
     guard let known else {

@@ -13,7 +13,7 @@ extension Subcommand {
         Without --scene it opens where the app was used last. The launcher's XDG_ACTIVATION_TOKEN and
         DESKTOP_STARTUP_ID are passed on, so that the window may come to the front.
         """
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       var open = OpenURLCall(scene: "", url: given[.url])
       if let text = given.value(.scene) { open.scene = try SceneID(naming: text).text }
       open.options.change = try given.conditions()
@@ -27,7 +27,7 @@ extension Subcommand {
   private static var resolve: Subcommand {
     Subcommand(
       "resolve", "Tells what a link would open, without opening it", [.url], [.json]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let plan = try ask(ResolveURLCall(url: given[.url]))
       return given.has(.json) ? Report { $0.record(plan) } : Report(plan)
     }
@@ -37,7 +37,7 @@ extension Subcommand {
     Subcommand(
       "explain", "Tells which links take a URL, why others do not, and what comes of it",
       [.url], [.json]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let verdicts = try ask(ExplainURLCall(url: given[.url]))
       let outcome = Result { () throws(ClientError) in
         try NavigationClient.onSessionBus().send(ResolveURLCall(url: given[.url]))
@@ -50,7 +50,7 @@ extension Subcommand {
   private static var link: Subcommand {
     Subcommand(
       "link", "Prints the link that opens a place", [.sceneOrApp, .path], [.tabOfLink]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let url =
         given[.sceneOrApp].utf8.contains(UInt8(ascii: "/"))
         ? try link(toSceneOf: given) : try link(toPathOf: given)
@@ -61,14 +61,14 @@ extension Subcommand {
     }
   }
 
-  private static func link(toSceneOf given: Arguments) throws(Failure) -> Text? {
+  private static func link(toSceneOf given: Arguments) throws(CommandError) -> Text? {
     try given.reading { () throws(UsageError) in
       if let extra = given.all(.path).first ?? given.value(.tabOfLink) { throw .unexpected(extra) }
     }
     return try ask(SnapshotCall(scene: given.scene(.sceneOrApp).text)).url
   }
 
-  private static func link(toPathOf given: Arguments) throws(Failure) -> Text? {
+  private static func link(toPathOf given: Arguments) throws(CommandError) -> Text? {
     let app = try given.app(.sceneOrApp)
     var print = try PrintURLCall(app: app.text, path: given.path(of: app))
     print.options.tab = given.value(.tabOfLink)

@@ -9,7 +9,7 @@ extension Subcommand {
     Subcommand(
       "push", "Puts a route on top of a scene's path", [.scene, .route],
       [.unlessTop, .replaceTop] + .guards
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let scene = try given.scene()
       var push = try PushCall(
         scene: scene.text, route: given.route(.route, of: scene.app))
@@ -24,7 +24,7 @@ extension Subcommand {
     Subcommand(
       "pop", "Takes routes off the top; at the root it changes nothing", [.scene, .count],
       .guards
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let count = try given.number32(given.optional(.count), what: Operand.count.name.string)
         .flatMap { try? RouteCount($0) }
       return .revision(
@@ -38,7 +38,7 @@ extension Subcommand {
     Subcommand(
       "pop-to", "Takes routes off until the topmost one that equals this is on top",
       [.scene, .route], .guards
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let scene = try given.scene()
       let route = try given.route(.route, of: scene.app)
       return .revision(
@@ -47,7 +47,7 @@ extension Subcommand {
   }
 
   private static var root: Subcommand {
-    Subcommand("root", "Takes all routes off", [.scene], .guards) { given throws(Failure) in
+    Subcommand("root", "Takes all routes off", [.scene], .guards) { given throws(CommandError) in
       .revision(
         try ask(PopToRootCall(scene: given.scene().text, options: given.conditions())))
     }
@@ -57,7 +57,7 @@ extension Subcommand {
     Subcommand(
       "replace", "Sets the whole path, and dismisses sheet and cover", [.scene, .path],
       [.tab] + .guards
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       let scene = try given.scene()
       var replace = try ReplaceCall(scene: scene.text, path: given.path(of: scene.app))
       replace.options.change = try given.conditions()

@@ -7,7 +7,7 @@ extension Subcommand {
 
   private static var snapshot: Subcommand {
     Subcommand("snapshot", "Shows where a scene is", [.scene], [.json]) {
-      given throws(Failure) in
+      given throws(CommandError) in
       let snapshot = try ask(SnapshotCall(scene: given.scene().text))
       return given.has(.json) ? Report { $0.record(snapshot) } : Report(snapshot)
     }
@@ -15,7 +15,7 @@ extension Subcommand {
 
   private static var list: Subcommand {
     Subcommand("scenes", "Lists scenes, the one used last first", [.apps], [.limit, .json]) {
-      given throws(Failure) in
+      given throws(CommandError) in
       var app: AppID?
       if let text = given.optional(.apps) { app = try AppID(naming: text) }
       let limit = try given.number32(given.value(.limit), what: Option.limit.name.string)
@@ -28,7 +28,7 @@ extension Subcommand {
 
   private static var forget: Subcommand {
     Subcommand("forget", "Deletes what is stored of a scene, for good", [.scene]) {
-      given throws(Failure) in
+      given throws(CommandError) in
       try ask(ForgetCall(scene: given.scene().text))
       return .nothing
     }
@@ -37,7 +37,7 @@ extension Subcommand {
   private static var watch: Subcommand {
     Subcommand(
       "watch", "Prints changes as they come, until it is interrupted", [.subject], [.jsonLines]
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       try printChanges(of: given.watchSubject(), asJSON: given.has(.jsonLines))
       return .nothing
     }
@@ -46,7 +46,7 @@ extension Subcommand {
 
 extension Arguments {
   /// `APP` and `APP/` are an app, anything else with a slash is a scene.
-  fileprivate func watchSubject() throws(Failure) -> WatchSubject {
+  fileprivate func watchSubject() throws(CommandError) -> WatchSubject {
     guard let word = optional(.subject) else { return .everything }
     let (name, window) = word.split(at: UInt8(ascii: "/"))
     if let window, !window.isEmpty { return .scene(try SceneID(naming: word)) }

@@ -6,7 +6,7 @@ extension Subcommand {
   static var tabsAndSheets: [Subcommand] { [tab, present, dismiss] }
 
   private static var tab: Subcommand {
-    Subcommand("tab", "Selects a tab", [.scene, .tab], .guards) { given throws(Failure) in
+    Subcommand("tab", "Selects a tab", [.scene, .tab], .guards) { given throws(CommandError) in
       .revision(
         try ask(
           SelectTabCall(
@@ -16,7 +16,7 @@ extension Subcommand {
 
   private static var present: Subcommand {
     Subcommand("present", "Shows a sheet or a cover", [.scene, .sheet], .guards) {
-      given throws(Failure) in
+      given throws(CommandError) in
       let scene = try given.scene()
       let sheet = try given.route(.sheet, of: scene.app)
       return .revision(
@@ -27,7 +27,7 @@ extension Subcommand {
   private static var dismiss: Subcommand {
     Subcommand(
       "dismiss", "Takes away the cover, or the sheet where there is none", [.scene], .guards
-    ) { given throws(Failure) in
+    ) { given throws(CommandError) in
       .revision(try ask(DismissCall(scene: given.scene().text, options: given.conditions())))
     }
   }

@@ -3,17 +3,17 @@ import WaymarkContract
 import WaymarkNavigation
 
 /// Why the command does not do what it was asked.
-enum Failure: Error, Equatable {
+enum CommandError: Error, Equatable {
   /// What was written is no command.
   case usage(UsageError, in: Text?)
   /// The daemon refused, or did not get, the request.
   case request(ClientError)
 
-  static func refused(_ name: Text, _ message: String) -> Failure {
+  static func refused(_ name: Text, _ message: String) -> CommandError {
     .request(ClientError(name, Text(message)))
   }
 
-  static let cannotWrite = Failure.refused(
+  static let cannotWrite = CommandError.refused(
     "CannotWrite", "standard output does not take what is to be written")
 
   var status: Waymark.Status {
@@ -24,7 +24,7 @@ enum Failure: Error, Equatable {
   }
 }
 
-extension Failure: CustomStringConvertible {
+extension CommandError: CustomStringConvertible {
   var description: String {
     switch self {
     case .usage(let error, in: let subcommand?):

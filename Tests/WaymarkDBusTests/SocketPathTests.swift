@@ -8,7 +8,7 @@ import WaymarkTestSupport
 
 // Where a server listens: never in another's place, and nobody else's to reach.
 
-@Suite struct SocketPlaceTests {
+@Suite struct SocketPathTests {
   private let folder: TemporaryFolder
   private let loop: EventLoop
 

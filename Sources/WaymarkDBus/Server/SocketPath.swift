@@ -7,7 +7,7 @@ import WaymarkFiles
 // rules, and after a look for those who do not know them.
 
 /// The path of a socket where nobody else listens, for as long as this is held.
-final class SocketPlace {
+final class SocketPath {
   let path: FilePath
   private let folder: FileDescriptor
   private let lock: LockFile
@@ -26,7 +26,7 @@ final class SocketPlace {
     } catch {
       throw .failed(path, reason: "its folder: \(error)")
     }
-    do throws(LockFile.Failure) {
+    do throws(LockError) {
       lock = try LockFile(FilePath(bytes: path.name.bytes + Array(".lock".utf8)), in: folder)
     } catch {
       switch error {
