@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out: it is read without _GNU_SOURCE.
+// Declarations that Swift's Glibc module does not have, because it is built without _GNU_SOURCE.
 #include <spawn.h>
 #include <stdint.h>
 #include <sys/eventfd.h>

@@ -1,27 +1,25 @@
 import CWaymarkSystemd
 
-// The one thread that serves sleeps in sd-event and nowhere else. A turn of the loop is: the work
-// that was put off; the hooks that were woken, which hand out what has already been read; one event.
-// No hook that is awake is slept on, because libdbus may hold a message, or something to send, whose
-// descriptor will not wake anybody.
+// The serving thread sleeps only in sd-event. Each turn of the loop runs the deferred work, then the hooks
+// that were woken, then one event. The loop does not sleep while a hook is awake, because libdbus may hold a
+// message that it has already read, or one to send. No event of the descriptor would come for it.
 
-/// The loop that drives everything: descriptors, timers, signals, folders and the watchdog.
+/// An event loop for descriptors, timers, signals, folders and the watchdog.
 ///
-/// Belongs to the thread that runs it. A source is watched for as long as somebody holds the object
-/// that stands for it.
+/// It belongs to the thread that runs it. A source is watched as long as its object exists.
 package final class EventLoop {
   let raw: OpaquePointer
   /// The hooks that are awake, in the order in which they were woken.
   private var awake: [BeforeSleep] = []
   private var deferred: [() -> Void] = []
   private var exitCode: Int32?
-  /// Whether the loop runs; whoever would block must not.
+  /// Whether the loop runs. Its handlers must not block.
   package private(set) var isRunning = false
 
   package init() throws(LoopError) {
     var event: OpaquePointer?
-    try LoopError.check(sd_event_new(&event), "make an event loop")
-    guard let event else { throw LoopError(action: "make an event loop", code: 0) }
+    try LoopError.check(sd_event_new(&event), .makeLoop)
+    guard let event else { throw LoopError(.makeLoop, code: 0) }
     raw = event
   }
 
@@ -29,7 +27,7 @@ package final class EventLoop {
     sd_event_unref(raw)
   }
 
-  /// Runs until `exit`, and returns its code. Throws where the kernel's polling itself fails.
+  /// Runs until `exit`, and returns its code. Throws if waiting for events fails.
   package func run() throws(LoopError) -> Int32 {
     isRunning = true
     defer { isRunning = false }
@@ -39,27 +37,29 @@ package final class EventLoop {
         exitCode = nil
         return code
       }
-      try LoopError.check(sd_event_run(raw, hasMore ? 0 : UInt64.max), "wait for events")
+      try LoopError.check(sd_event_run(raw, hasMore ? 0 : UInt64.max), .wait)
     }
   }
 
-  /// Ends `run` once the present work returns.
+  /// Ends `run` once the present handler has returned.
   package func exit(_ code: Int32) {
     exitCode = code
   }
 
-  /// Runs the work once, after the handler that asks for it has returned.
+  /// Runs the work once, after the present handler has returned.
   package func afterwards(_ work: @escaping () -> Void) {
     deferred.append(work)
   }
 
-  /// Has systemd's watchdog fed, where it asks for it (`WATCHDOG_USEC`).
+  /// Feeds systemd's watchdog if `WATCHDOG_USEC` is set.
   package func feedWatchdog() throws(LoopError) {
-    try LoopError.check(sd_event_set_watchdog(raw, 1), "feed the watchdog")
+    try LoopError.check(sd_event_set_watchdog(raw, 1), .feedWatchdog)
   }
 
-  /// Work that is done before the next sleep whenever the answer is woken. It returns whether there is
-  /// more of it, so that there is no sleep but a look at the other sources.
+  /// Makes a hook, whose work runs before the next sleep each time it is woken.
+  ///
+  /// - Parameter work: Returns whether there is more to do. If so, the loop handles other events without
+  ///   sleeping, then runs the hook again.
   package func beforeSleep(_ work: @escaping () -> Bool) -> BeforeSleep {
     BeforeSleep(work: work, loop: self)
   }
@@ -79,7 +79,7 @@ package final class EventLoop {
   }
 }
 
-/// Work that is done before the next sleep of the loop, once each time that it is woken.
+/// A hook, whose work runs before the loop's next sleep, once each time it is woken.
 package final class BeforeSleep {
   private var work: (() -> Bool)?
   private unowned let loop: EventLoop

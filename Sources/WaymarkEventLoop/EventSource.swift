@@ -1,8 +1,8 @@
 import CWaymarkSystemd
 
-/// One thing that the loop watches, until it is cancelled or let go.
+/// One source of events, which the loop watches until it is cancelled or released.
 ///
-/// The handler may let go of its own source.
+/// The handler may release its own source.
 package class EventSource {
   private(set) var raw: OpaquePointer?
 
@@ -17,16 +17,16 @@ package class EventSource {
     raw = nil
   }
 
-  /// Keeps what `add` makes. `add` gets this object as the pointer that the handler will be given.
+  /// Keeps the source that `add` makes. `add` gets a pointer to this object, for the handler.
   final func start(
-    _ action: @autoclosure () -> String,
+    _ action: @autoclosure () -> LoopError.Action,
     _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
   ) throws(LoopError) {
     let result = add(&raw, Unmanaged.passUnretained(self).toOpaque())
     try LoopError.check(result, action())
   }
 
-  /// The object that the handler was given, held for as long as the handler runs.
+  /// Returns the object of a handler's pointer. It is retained while the handler runs.
   static func from(_ pointer: UnsafeMutableRawPointer?) -> Self? {
     pointer.map { Unmanaged<Self>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -1,20 +1,20 @@
 import CWaymarkSystemd
 import Glibc
 
-/// Changes of the entries of one folder, not of what is below them.
+/// A watch for changes of one folder's entries, but not of the folders below it.
 package final class FolderWatch: EventSource {
   package enum Change: Hashable, Sendable {
-    /// The entry of that name came, went, or was written to and closed.
+    /// The entry of that name was added, removed, or written to and closed.
     case entry([UInt8])
-    /// More happened than the kernel kept: look at everything.
+    /// The kernel lost changes, so any entry may have changed.
     case everything
-    /// The folder itself was removed or renamed; nothing more will come.
+    /// The folder itself was removed or renamed. No more changes are reported.
     case gone
   }
 
   private let handler: (Change) -> Void
 
-  /// - Parameter path: A folder; anything else is refused with `ENOTDIR`.
+  /// - Parameter path: A folder. Anything else is refused with `ENOTDIR`.
   package init(
     _ path: String, on loop: EventLoop, _ handler: @escaping (Change) -> Void
   ) throws(LoopError) {
@@ -22,7 +22,7 @@ package final class FolderWatch: EventSource {
     super.init()
     let entries = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let folder = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
-    try start("watch the folder \(path)") { source, this in
+    try start(.watchFolder(path)) { source, this in
       sd_event_add_inotify(
         loop.raw, &source, path, UInt32(entries) | UInt32(folder),
         { _, event, this in
@@ -41,7 +41,7 @@ extension FolderWatch.Change {
     } else if has(Int(IN_DELETE_SELF)) || has(Int(IN_MOVE_SELF)) || has(Int(IN_UNMOUNT)) {
       self = .gone
     } else if event.pointee.len > 0 {
-      // The name follows the structure and is filled up with NULs.
+      // The name follows the structure and is padded with NULs.
       let start = UnsafeRawPointer(event) + MemoryLayout<inotify_event>.size
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(event.pointee.len))
       self = .entry(Array(bytes.prefix { $0 != 0 }))

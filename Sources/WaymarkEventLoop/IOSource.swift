@@ -3,7 +3,7 @@ import Glibc
 
 /// A descriptor that becomes readable or writable.
 ///
-/// The descriptor stays its owner's, who cancels the source before closing it.
+/// It does not own the descriptor. The owner must cancel the source before it closes the descriptor.
 package final class IOSource: EventSource {
   package struct Events: OptionSet, Sendable {
     package let rawValue: UInt32
@@ -11,14 +11,14 @@ package final class IOSource: EventSource {
 
     package static let readable = Events(rawValue: EPOLLIN.rawValue)
     package static let writable = Events(rawValue: EPOLLOUT.rawValue)
-    /// Reported whether it was asked for or not.
+    /// Always reported.
     package static let error = Events(rawValue: EPOLLERR.rawValue)
-    /// Reported whether it was asked for or not.
+    /// Always reported.
     package static let hangup = Events(rawValue: EPOLLHUP.rawValue)
   }
 
   private let handler: (Events) -> Void
-  /// What is waited for. Setting what it was already costs nothing.
+  /// The events to wait for. Setting the same value again costs nothing.
   package var events: Events {
     didSet {
       if events != oldValue { sd_event_source_set_io_events(raw, events.rawValue) }
@@ -32,7 +32,7 @@ package final class IOSource: EventSource {
     self.handler = handler
     self.events = events
     super.init()
-    try start("watch descriptor \(descriptor)") { source, this in
+    try start(.watchDescriptor(descriptor)) { source, this in
       sd_event_add_io(
         loop.raw, &source, descriptor, events.rawValue,
         { _, _, events, this in

@@ -1,15 +1,13 @@
 import CWaymarkSystemd
 import WaymarkFiles
 
-/// What systemd is told of the service's state. Without systemd nobody is told.
+/// Tells systemd the service's state. Does nothing if systemd did not start the process.
 package enum ServiceManager {
   package enum State: Sendable {
     case ready
-    /// What was configured is being read again; `ready` follows.
+    /// The configuration is being read again. `ready` follows.
     case reloading
     case stopping
-    /// One line for people, shown by `systemctl status`. What follows its end is left out.
-    case status(String)
   }
 
   /// Whether systemd passed sockets to this process (`LISTEN_FDS`).
@@ -20,12 +18,11 @@ package enum ServiceManager {
     case .ready: send("READY=1")
     case .reloading: send("RELOADING=1\nMONOTONIC_USEC=\(Clock.monotonic)")
     case .stopping: send("STOPPING=1")
-    case .status(let line): send("STATUS=\(line.prefix { !$0.isNewline })")
     }
   }
 
   private static func send(_ state: String) {
-    // A notification that is lost changes nothing here; systemd has its own timeouts.
+    // An error is ignored: systemd has timeouts of its own.
     _ = sd_notify(0, state)
   }
 }

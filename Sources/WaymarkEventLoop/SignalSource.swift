@@ -1,10 +1,11 @@
 import CWaymarkSystemd
 import Glibc
 
-/// A Unix signal, handled between events as everything else.
+/// A Unix signal, handled by the loop like other events.
 ///
-/// Blocks the signal in the calling thread and leaves it blocked. So make it before other threads
-/// are started: they inherit the mask, and a thread that does not block the signal would die of it.
+/// The initializer blocks the signal in the calling thread, and it stays blocked. Make the source before
+/// other threads start, so that they inherit the mask. The signal would end the process if a thread did not
+/// block it.
 package final class SignalSource: EventSource {
   private let handler: () -> Void
 
@@ -16,8 +17,8 @@ package final class SignalSource: EventSource {
     var mask = sigset_t()
     sigemptyset(&mask)
     sigaddset(&mask, signal)
-    try LoopError.check(-pthread_sigmask(SIG_BLOCK, &mask, nil), "block signal \(signal)")
-    try start("watch signal \(signal)") { source, this in
+    try LoopError.check(-pthread_sigmask(SIG_BLOCK, &mask, nil), .blockSignal(signal))
+    try start(.watchSignal(signal)) { source, this in
       sd_event_add_signal(
         loop.raw, &source, signal,
         { _, _, this in

@@ -2,19 +2,19 @@ import CWaymarkSystemd
 import Glibc
 import WaymarkFiles
 
-/// A timer on the monotonic clock, which stands still until it is armed and fires once per arming.
+/// A timer on the monotonic clock. It fires once each time it is armed.
 package final class Timer: EventSource {
   private let handler: () -> Void
-  /// When it fires; nil while it stands still.
+  /// The time at which it fires. Nil if it is not armed.
   private var armedFor: UInt64?
 
-  /// - Parameter slack: How late it may fire, so that several sleeps become one.
+  /// - Parameter slack: How late it may fire, so that timers can share one wakeup.
   package init(
     on loop: EventLoop, slack: Duration = .milliseconds(10), _ handler: @escaping () -> Void
   ) throws(LoopError) {
     self.handler = handler
     super.init()
-    try start("make a timer") { source, this in
+    try start(.makeTimer) { source, this in
       sd_event_add_time(
         loop.raw, &source, CLOCK_MONOTONIC, UInt64.max, slack.microseconds,
         { _, _, this in
@@ -30,12 +30,12 @@ package final class Timer: EventSource {
     handler()
   }
 
-  /// Has it fire after that time, counted from now, in place of when it would have fired.
+  /// Arms it to fire after that time from now. Replaces an earlier arming.
   package func arm(after time: Duration) {
     arm(at: Clock.monotonic + time.microseconds)
   }
 
-  /// Has it fire at that time of the monotonic clock, in microseconds.
+  /// Arms it to fire at that time of the monotonic clock, in microseconds. Replaces an earlier arming.
   package func arm(at time: UInt64) {
     guard time != armedFor else { return }
     armedFor = time
@@ -50,7 +50,7 @@ package final class Timer: EventSource {
 }
 
 extension Duration {
-  /// Whole microseconds, 0 for what is negative and 100 years for what is more.
+  /// Whole microseconds: 0 if the duration is negative, and 100 years at most.
   package var microseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

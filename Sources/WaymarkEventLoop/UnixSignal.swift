@@ -1,6 +1,6 @@
 import Glibc
 
-/// The numbers of the signals that a daemon handles.
+/// The signals that a daemon handles.
 package enum UnixSignal {
   package static let terminate = SIGTERM
   package static let interrupt = SIGINT

@@ -2,16 +2,18 @@
   import Glibc
   import Synchronization
 
-  // Death at a chosen place, for tests of what a kill leaves behind: `WAYMARK_TEST_DEATH=write 17 42` has
-  // the process send itself SIGKILL in its 17th write to a scene's file, when 42 hundredths of the bytes
-  // are written; `sync 3 42` in its third sync, 42 times 5 µs after that was begun, whether it has ended
-  // or not; `compaction 5 42` at its fifth call on a temporary file, before it, or from 50 on after.
+  // Death at a chosen moment, for tests of a kill. `WAYMARK_TEST_DEATH` says when the process sends itself
+  // SIGKILL:
+  // - `write 17 42`: in its 17th write to a scene's file, after 42 percent of the bytes.
+  // - `sync 3 42`: 42 × 5 µs after its third sync began, whether that has ended or not.
+  // - `compaction 5 42`: at its fifth call on a temporary file. Before the call if the last number is below
+  //   50, else after it.
   extension FileCall {
     private enum Stage: String {
       case write, sync, compaction
     }
 
-    /// Has the process die as its environment says, if it does.
+    /// Prepares the death of the process if its environment asks for it.
     package static func dieAsAsked() {
       let words = (Process.environment("WAYMARK_TEST_DEATH")?.bytes ?? [])
         .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -37,7 +39,7 @@
       case (.write, .write(let descriptor, let bytes)):
         _ = Glibc.write(descriptor, bytes, bytes.count * share / 100)
       case (.sync, _):
-        // In another thread, so that it strikes wherever this one is by then.
+        // In another thread, so that it does not matter where this one is by then.
         let delay = UInt64(share) * 5
         _ = try? Thread {
           SystemCalls.sleep(microseconds: delay)
@@ -52,7 +54,7 @@
       while true { pause() }
     }
 
-    /// Which descriptors are of temporary files, and which of scenes.
+    /// Knows which descriptors are those of temporary files and of scenes.
     private final class OpenNames: Sendable {
       private let stages = Mutex<[Int32: Stage]>([:])
 

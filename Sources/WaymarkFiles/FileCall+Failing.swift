@@ -2,8 +2,8 @@
   import Glibc
 
   extension FileCall {
-    /// Has syncs of this process fail with EIO for as long as there is a file at the path that
-    /// `WAYMARK_TEST_SYNC_FAILURE` names, for tests of what a failing disk does.
+    /// Makes syncs of this process fail with EIO while the file exists that `WAYMARK_TEST_SYNC_FAILURE`
+    /// names. For tests of a failing disk.
     package static func failAsAsked() {
       guard let marker = Process.environment("WAYMARK_TEST_SYNC_FAILURE") else { return }
       intercept { call, perform in

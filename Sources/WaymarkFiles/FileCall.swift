@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A system call on files, as it is about to be made.
+/// A system call on files that is about to be made.
 ///
-/// Where this is built for debugging, tests may come between it and the system: to record what is done,
-/// to have it fail, to die in the middle of it. A release has none of that.
+/// In a debug build, tests can intercept calls to record them, to make them fail, or to end the process in
+/// the middle of one. A release build cannot do this.
 package enum FileCall: Sendable {
   case open(FilePath, in: Int32?, FileDescriptor.Options)
   case close(Int32)
@@ -27,18 +27,18 @@ package enum FileCall: Sendable {
 
 #if DEBUG
   extension FileCall {
-    /// Gets each call in place of the system, from any thread, and how to have the system make it. What it
-    /// gives back is what the system would: a number, or an error negated.
+    /// Called instead of the system, on any thread. `perform` makes the system call. The result is the
+    /// system's: a number, or a negated error number.
     package typealias Interceptor = @Sendable (FileCall, _ perform: () -> Int) -> Int
 
-    /// Stands around the closure because one that a lock hands out itself gets longer each time.
+    /// Wraps the closure, because a bare one gets another layer each time it is read from the mutex.
     private struct Interception {
       let make: Interceptor
     }
 
     private static let interception = Mutex<Interception?>(nil)
 
-    /// Of the whole process; nil ends it.
+    /// Intercepts the calls of the whole process. Nil ends that.
     package static func intercept(_ new: Interceptor?) {
       interception.withLock { $0 = new.map(Interception.init) }
     }

@@ -1,4 +1,4 @@
-// A descriptor of a folder: names are single names in it, and links are never followed unless said.
+// A descriptor of a folder. Names are single names in it. Links are not followed unless a comment says so.
 extension FileDescriptor {
   package func open(
     _ name: FilePath, _ options: Options, mode: UInt32 = 0o600
@@ -6,7 +6,7 @@ extension FileDescriptor {
     FileDescriptor(owning: try SystemCalls.open(name, in: rawValue, options, mode: mode))
   }
 
-  /// What the name stands for; a link itself, not where it leads.
+  /// Returns the status of an entry. For a link, that of the link itself.
   package func status(of name: FilePath) throws(Errno) -> FileStatus {
     try SystemCalls.status(of: name, in: rawValue, followLinks: false)
   }
@@ -16,12 +16,12 @@ extension FileDescriptor {
     try SystemCalls.makeFolder(name, in: rawValue, mode: mode)
   }
 
-  /// Gives what has the name these permissions, whatever the umask. A link is followed.
+  /// Sets an entry's permissions, whatever the umask. A link is followed.
   package func setMode(_ mode: UInt32, of name: FilePath) throws(Errno) {
     try SystemCalls.setMode(name, in: rawValue, mode)
   }
 
-  /// Gives a file of this folder another name in it, over what has that name.
+  /// Renames a file within the folder. Replaces a file that has the new name.
   package func rename(_ name: FilePath, to newName: FilePath) throws(Errno) {
     try SystemCalls.rename(name, to: newName, in: rawValue)
   }
@@ -30,7 +30,7 @@ extension FileDescriptor {
     try SystemCalls.remove(name, in: rawValue)
   }
 
-  /// Gives `body` each name but `.` and `..`, in no order.
+  /// Calls `body` with each name except `.` and `..`, in no particular order.
   package func forEachEntry(_ body: (FilePath, FileKind) -> Void) throws(Errno) {
     try SystemCalls.forEachEntry(of: rawValue, body)
   }

@@ -1,10 +1,10 @@
-/// An open file, folder or event counter, closed when it is let go.
+/// An open file, folder or event counter. It is closed when it is released.
 ///
-/// None outlives an `exec`. A call that a signal interrupts is made again.
+/// It is closed on `exec`. Calls that a signal interrupts are made again.
 package struct FileDescriptor: ~Copyable, Sendable {
   package let rawValue: Int32
 
-  /// Takes over a descriptor that nothing else closes.
+  /// Takes ownership of a descriptor. Nothing else may close it.
   package init(owning rawValue: Int32) {
     self.rawValue = rawValue
   }
@@ -13,39 +13,39 @@ package struct FileDescriptor: ~Copyable, Sendable {
     SystemCalls.close(rawValue)
   }
 
-  /// How a file is opened; exactly one of `readOnly` and `readWrite`.
+  /// How a file is opened: either `readOnly` or `readWrite`, and any of the others.
   package struct Options: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// As the standard library's own, which looks for types at run time.
+    /// Replaces the standard library's initializer, which looks up types at run time.
     package init(arrayLiteral options: Options...) {
       self.init(rawValue: options.reduce(0) { $0 | $1.rawValue })
     }
 
     package static let readOnly = Options([])
     package static let readWrite = Options(rawValue: 1)
-    /// Each write goes to the end.
+    /// Writes always append.
     package static let append = Options(rawValue: 2)
     package static let create = Options(rawValue: 4)
-    /// With `create`: fails with `EEXIST` where the name is taken.
+    /// With `create`: fails with `EEXIST` if the file exists.
     package static let exclusive = Options(rawValue: 8)
-    /// Fails with `ENOTDIR` where it is not a folder.
+    /// Fails with `ENOTDIR` if it is not a folder.
     package static let folder = Options(rawValue: 16)
-    /// Fails with `ELOOP` where the last name of the path is a link.
+    /// Fails with `ELOOP` if the last name of the path is a link.
     package static let noFollow = Options(rawValue: 32)
-    /// Returns at once where opening would wait, as for a FIFO.
+    /// Returns at once even if opening would wait, as it does for a FIFO.
     package static let nonBlocking = Options(rawValue: 64)
   }
 
-  /// Opens `path`, seen from the current folder; a file made has at most the permissions `mode`.
+  /// Opens a path, relative to the current folder. A new file has at most the permissions `mode`.
   package static func open(
     _ path: FilePath, _ options: Options, mode: UInt32 = 0o600
   ) throws(Errno) -> FileDescriptor {
     FileDescriptor(owning: try SystemCalls.open(path, in: nil, options, mode: mode))
   }
 
-  /// An event counter that starts at zero; reading and signalling it never waits.
+  /// Makes an event counter that starts at zero. Reading and signalling it never wait.
   package static func eventCounter() throws(Errno) -> FileDescriptor {
     FileDescriptor(owning: try SystemCalls.eventCounter())
   }
@@ -54,12 +54,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try SystemCalls.status(rawValue)
   }
 
-  /// Reads up to `count` bytes from `offset`: fewer only where the file ends.
+  /// Reads `count` bytes from `offset`, or fewer if the file ends before.
   package func read(from offset: Int, count: Int) throws(Errno) -> [UInt8] {
     try SystemCalls.read(rawValue, from: offset, count: count)
   }
 
-  /// Writes all bytes, in one call where the system takes them in one. After an error some of them may
+  /// Writes all bytes, in one system call if the system takes them at once. After an error, some of them may
   /// be in the file.
   package func write(_ bytes: [UInt8]) throws(Errno) {
     try SystemCalls.write(rawValue, bytes)
@@ -69,27 +69,27 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try SystemCalls.truncate(rawValue, to: size)
   }
 
-  /// Has the disk begin to write the file's data, and promises nothing: `syncData` does.
+  /// Starts writing the file's data to the disk. Only `syncData` makes sure that it is there.
   package func startWriteback() throws(Errno) {
     try SystemCalls.startWriteback(rawValue)
   }
 
-  /// Puts the file's data, and what is needed to find it, on stable storage.
+  /// Puts the file's data, and the metadata to find it, on stable storage.
   package func syncData() throws(Errno) {
     try SystemCalls.syncData(rawValue)
   }
 
-  /// Puts the file or folder with all that is known about it on stable storage.
+  /// Puts the file or folder with all its metadata on stable storage.
   package func sync() throws(Errno) {
     try SystemCalls.sync(rawValue)
   }
 
-  /// Puts everything of the file system that this file is on on stable storage.
+  /// Puts the whole file system of this file on stable storage.
   package func syncFileSystem() throws(Errno) {
     try SystemCalls.syncFileSystem(rawValue)
   }
 
-  /// Sets the times of last reading and change: to now where `time` is nil.
+  /// Sets the times of last access and change. Nil means now.
   package func setTimes(_ time: FileTime?) throws(Errno) {
     try SystemCalls.setTimes(rawValue, time)
   }
@@ -98,18 +98,18 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try SystemCalls.setMode(rawValue, mode)
   }
 
-  /// Locks the file for this open file alone: false where another one has it. The lock ends with the
-  /// descriptor, and its copies in processes that are just being started.
+  /// Locks the file, or returns false if it is locked already. The lock ends when the descriptor is closed,
+  /// with its copies in processes that are being started.
   package func tryLock() throws(Errno) -> Bool {
     try SystemCalls.tryLock(rawValue)
   }
 
-  /// Ends the lock now, whoever has copies of the descriptor.
+  /// Ends the lock now, even if other processes have copies of the descriptor.
   package func unlock() {
     SystemCalls.unlock(rawValue)
   }
 
-  /// Adds one to an event counter, so that it can be read.
+  /// Adds one to an event counter, which makes it readable.
   package func signal() {
     SystemCalls.signal(rawValue)
   }
@@ -119,7 +119,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     SystemCalls.clearSignals(rawValue)
   }
 
-  /// Waits until there is something to read.
+  /// Waits until the descriptor is readable.
   package func waitUntilReadable() {
     SystemCalls.waitUntilReadable(rawValue)
   }

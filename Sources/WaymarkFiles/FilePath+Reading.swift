@@ -6,15 +6,15 @@ package enum ReadError: Error, Equatable, Sendable {
 }
 
 extension FilePath {
-  /// What the path stands for; with `followLinks`, where a link leads.
+  /// Returns the status of the file at the path. For a link, that of its target only with `followLinks`.
   package func status(followLinks: Bool = false) throws(Errno) -> FileStatus {
     try SystemCalls.status(of: self, in: nil, followLinks: followLinks)
   }
 
   /// Reads a whole regular file of at most `limit` bytes.
   ///
-  /// Anything else is refused without waiting for it: a FIFO, a device, a socket, a folder, and without
-  /// `followLinks` a symbolic link as the last name.
+  /// Anything else is refused without waiting: a FIFO, a device, a socket, a folder. So is a symbolic link as
+  /// the last name, unless `followLinks` is set.
   package func readFile(limit: Int, followLinks: Bool) throws(ReadError) -> [UInt8] {
     let kind: FileKind
     let bytes: [UInt8]
@@ -31,22 +31,12 @@ extension FilePath {
   private func readIfRegular(
     count: Int, followLinks: Bool
   ) throws(Errno) -> (kind: FileKind, bytes: [UInt8]) {
-    // Asked before opening, because opening a device may already do something.
+    // Checked before opening, because opening a device can have effects.
     let kind = try status(followLinks: followLinks).kind
     guard kind == .regular else { return (kind, []) }
     let file = try FileDescriptor.open(
       self, followLinks ? [.nonBlocking] : [.nonBlocking, .noFollow])
     let opened = try file.status().kind
     return (opened, opened == .regular ? try file.read(from: 0, count: count) : [])
-  }
-}
-
-extension ReadError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .system(let error): error.description
-    case .notAFile(let kind): "not a file but a \(kind.rawValue)"
-    case .tooLarge(let limit): "larger than \(limit) bytes"
-    }
   }
 }

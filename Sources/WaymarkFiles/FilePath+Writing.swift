@@ -1,6 +1,6 @@
 extension FilePath {
-  /// Writes a whole file, which has its name at once or not at all. Other programs see what was there
-  /// or what is new, never half of it.
+  /// Writes a whole file and replaces the one at the path. Other programs see the old file or the new one,
+  /// never a part.
   package func writeFile(_ bytes: [UInt8], mode: UInt32) throws(Errno) {
     guard let parent else { throw .invalidArgument }
     let folder = try FileDescriptor.open(parent, [.readOnly, .folder])
@@ -16,7 +16,7 @@ extension FilePath {
     }
   }
 
-  /// Removes the file; false where there is none.
+  /// Removes the file. Returns false if it does not exist.
   package func removeFile() throws(Errno) -> Bool {
     guard let parent else { throw .invalidArgument }
     do throws(Errno) {
@@ -27,7 +27,7 @@ extension FilePath {
     }
   }
 
-  /// Makes the folder and those on the way to it, where they are not there.
+  /// Makes the folder and its parents, if they do not exist.
   package func makeFolders(mode: UInt32) throws(Errno) {
     if let kind = try? status(followLinks: true).kind {
       guard kind == .folder else { throw .notDirectory }

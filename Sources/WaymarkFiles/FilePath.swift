@@ -1,11 +1,11 @@
 package import WaymarkBytes
 
-/// A path, or one name on a path: any bytes without NUL.
+/// A path, or one name of a path, as bytes.
 ///
-/// The system's own names need not be UTF-8, so a path is bytes. One with a NUL inside is no path, and
-/// every call that is given it fails with `EINVAL`.
+/// It is bytes because names of files need not be UTF-8. If it contains a NUL, every call with it fails with
+/// `EINVAL`.
 package struct FilePath: Hashable, Sendable {
-  /// With the NUL that C wants behind it, so that no call has to copy the path.
+  /// The bytes and a final NUL for C, so that no call copies the path.
   let terminated: [UInt8]
 
   package init(bytes: some Sequence<UInt8>) {
@@ -24,10 +24,10 @@ package struct FilePath: Hashable, Sendable {
   package var isEmpty: Bool { terminated.count == 1 }
   package var isAbsolute: Bool { terminated.first == UInt8(ascii: "/") }
 
-  /// The path as text, or nil where it is not UTF-8.
+  /// The path as text. Nil if it is not UTF-8.
   package var text: Text? { Text(bytes: bytes) }
 
-  /// What stands before the last `/`: nil at the root, and for a name without a `/`.
+  /// The path before the last `/`. Nil for the root and for a name without a `/`.
   package var parent: FilePath? {
     let trimmed = bytes.trimmingTrailing(UInt8(ascii: "/"))
     guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
@@ -35,7 +35,7 @@ package struct FilePath: Hashable, Sendable {
     return parent.isEmpty ? "/" : FilePath(bytes: parent)
   }
 
-  /// What stands behind the last `/`, but for those at the end.
+  /// The name after the last `/`. A `/` at the end of the path does not count.
   package var name: FilePath {
     let trimmed = bytes.trimmingTrailing(UInt8(ascii: "/"))
     let slash = trimmed.lastIndex(of: UInt8(ascii: "/"))
@@ -49,7 +49,7 @@ package struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// Whether somebody listens on the Unix socket at the path. Never waits.
+  /// Returns whether a process listens on the Unix socket at the path. Never waits.
   package func isListenedOn() throws(Errno) -> Bool {
     try SystemCalls.isListening(at: self)
   }
@@ -60,7 +60,7 @@ extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
     self.init(bytes: value.utf8)
   }
 
-  /// For people: bytes that are not UTF-8 are shown as U+FFFD.
+  /// The path for people. Bytes that are not UTF-8 are shown as U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 

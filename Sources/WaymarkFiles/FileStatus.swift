@@ -1,4 +1,4 @@
-/// What a name in a folder stands for.
+/// The kind of a folder's entry.
 package enum FileKind: String, Sendable {
   case regular = "file"
   case folder
@@ -6,13 +6,13 @@ package enum FileKind: String, Sendable {
   case fifo = "FIFO"
   case socket
   case device
-  /// What the folder itself does not tell; `status` does.
+  /// Listing the folder does not tell the kind, but `status` does.
   case unknown = "unknown kind of file"
 }
 
-/// What the system says about one file.
+/// What the system knows about one file.
 package struct FileStatus: Equatable, Sendable {
-  /// The same for two names only if they are one file.
+  /// The identity of a file. Two names have the same one only if they are the same file.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
@@ -22,13 +22,13 @@ package struct FileStatus: Equatable, Sendable {
   package let identity: Identity
   package let size: Int
   package let modified: FileTime
-  /// The number of the user whose it is.
+  /// The number of the user who owns it.
   package let owner: UInt32
   /// The permission bits.
   package let mode: UInt32
 }
 
-/// A moment as file systems keep it.
+/// A time as file systems store it.
 package struct FileTime: Comparable, Sendable {
   let seconds: Int
   let nanoseconds: Int

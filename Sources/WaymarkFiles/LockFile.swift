@@ -1,11 +1,11 @@
-/// A file that one process at a time has locked (`flock`), and that says who.
+/// A file that one process at a time locks with `flock`. It contains the number of that process.
 ///
-/// The file stays for good: to remove it would let two have the lock. It ends when this is let go, and
-/// with the process.
+/// The lock ends when this object is released, or with the process. The file is never removed, because then
+/// two processes could lock two files of the same name.
 package final class LockFile: Sendable {
   private let file: FileDescriptor
 
-  /// Takes the lock at once or not at all.
+  /// Takes the lock, or throws at once.
   package init(_ name: FilePath, in folder: borrowing FileDescriptor) throws(LockError) {
     let isOurs: Bool
     do throws(Errno) {
@@ -15,8 +15,8 @@ package final class LockFile: Sendable {
       throw .system(error)
     }
     guard isOurs else { throw .held(by: Self.number(in: file)) }
-    // Only for people: that it is locked is what counts. What is right already is left, for a change is
-    // a transaction of the file system.
+    // The number is for people; only the lock counts. Nothing is changed that is right already, because
+    // each change is a transaction of the file system.
     let words = Array("\(Process.id)\n".utf8)
     let status = try? file.status()
     if status?.mode != 0o600 { try? file.setMode(0o600) }

@@ -1,28 +1,28 @@
 package import WaymarkBytes
 
-/// This process, as the system knows it.
+/// This process, and the start of others.
 package enum Process {
   package static var id: Int32 { SystemCalls.processID() }
 
-  /// The number of the user that it acts as.
+  /// The number of the effective user.
   package static var user: UInt32 { SystemCalls.userID() }
 
-  /// A variable of the environment; nil where it is not set.
+  /// Returns a variable of the environment. Nil if it is not set.
   package static func environment(_ name: FilePath) -> FilePath? {
     SystemCalls.environment(name)
   }
 
-  /// The words of its command line, the program's own name first: bytes, as paths are.
+  /// The arguments of the command line, the program's name first. They are bytes, like paths.
   package static var arguments: [FilePath] { SystemCalls.arguments() }
 
-  /// How many descriptors it may have open.
+  /// The number of descriptors that it may have open.
   package static var descriptorLimit: Int { SystemCalls.descriptorLimit() }
 
-  /// The home folder that the system's user database has for this process's user.
+  /// The user's home folder in the system's user database.
   package static var homeOfUser: FilePath? { SystemCalls.homeOfUser() }
 
-  /// Makes writing past a limit, or to a peer that is gone, an error of that write instead of a signal
-  /// that ends the process.
+  /// Makes a write past a limit or to a closed connection fail with an error. Otherwise a signal would end
+  /// the process.
   package static func ignoreSignalsOfWriting() {
     SystemCalls.ignoreSignalsOfWriting()
   }
@@ -36,10 +36,10 @@ extension Process {
 }
 
 extension Process {
-  /// Starts a program that is not this process's child and outlives it.
+  /// Starts a program that is not a child of this process and outlives it.
   ///
-  /// `variables` are `NAME=value`. Fails with `ENOENT` where there is no such program; whether one that
-  /// is there could be started is not known.
+  /// `variables` are `NAME=value`. Fails with `ENOENT` if the program does not exist. Does not report whether
+  /// an existing program could be started.
   package static func startDetached(
     _ command: [Text], environment variables: [Text], in folder: FilePath? = nil
   ) throws(Errno) {
@@ -49,7 +49,7 @@ extension Process {
     guard status == 0 else { throw .noEntry }
   }
 
-  /// Whether there is such a file to run, a name alone looked up in `PATH`.
+  /// Returns whether the program exists. A name without a `/` is looked up in `PATH`.
   private static func isProgram(_ name: FilePath) -> Bool {
     guard !name.bytes.isEmpty else { return false }
     let folders = (environment("PATH")?.bytes ?? []).split(separator: UInt8(ascii: ":"))
@@ -64,16 +64,16 @@ extension Process {
 }
 
 extension Process {
-  /// How a program ended, and what it printed.
+  /// The exit status and output of a program.
   package struct Outcome: Equatable, Sendable {
-    /// That of a shell: 128 and more for a signal.
+    /// The status as a shell has it: 128 plus the number of a signal that ended it.
     package let status: Int32
     package let output: [UInt8]
   }
 
   private static let mostOutput = 1 << 20
 
-  /// Runs a program, looked up in `PATH`, to its end. Fails with `ENOENT` where there is none.
+  /// Runs a program, looked up in `PATH`, to its end. Fails with `ENOENT` if it does not exist.
   package static func run(_ command: [Text]) throws(Errno) -> Outcome {
     let output = FileDescriptor(owning: try SystemCalls.memoryFile())
     let status = try SystemCalls.run(command.map(FilePath.init), output: output.rawValue)

@@ -1,10 +1,10 @@
-/// What the process was given to write to.
+/// A standard stream that the process writes to.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// Whether it goes to the journal. A program started by one that writes there may have a stream of
-  /// its own, such as a terminal, and only the variable in common (systemd.exec(5), `JOURNAL_STREAM`).
+  /// Whether it goes to the journal (systemd.exec(5), `JOURNAL_STREAM`). The variable alone does not tell,
+  /// because a child inherits it even if its own stream is a terminal.
   package var isJournal: Bool {
     guard let stream = Process.environment("JOURNAL_STREAM"),
       let identity = try? SystemCalls.status(rawValue).identity
@@ -12,7 +12,7 @@ package enum StandardStream: Int32, Sendable {
     return stream == FilePath(bytes: "\(identity.device):\(identity.number)".utf8)
   }
 
-  /// Writes all bytes, or as many as it takes; whether it took them all.
+  /// Writes bytes, and returns whether all were written.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
     do {

@@ -93,7 +93,7 @@ extension SystemCalls {
   }
 
   static func signal(_ descriptor: Int32) {
-    // Fails only where the counter is full, and then it can be read already.
+    // This fails only if the counter is full, and then it is readable already.
     _ = eventfd_write(descriptor, 1)
   }
 
@@ -111,7 +111,7 @@ extension SystemCalls {
 // MARK: Threads
 
 extension SystemCalls {
-  /// Every signal is blocked in the new thread: they are the serving thread's.
+  /// Starts a thread. It blocks every signal, because the serving thread handles them.
   static func startThread(_ body: @escaping @Sendable () -> Void) throws(Errno) -> pthread_t {
     let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
     var all = sigset_t()

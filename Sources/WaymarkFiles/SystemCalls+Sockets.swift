@@ -1,9 +1,9 @@
 import CWaymarkLinux
 import Glibc
 
-// Unix sockets, as far as libdbus does not make them.
+// Unix sockets, except those that libdbus makes.
 extension SystemCalls {
-  /// Whether somebody listens on the socket at the path, found by connecting to it without waiting.
+  /// Returns whether a process listens on the socket at the path. Connects to it without waiting.
   static func isListening(at path: FilePath) throws(Errno) -> Bool {
     let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = try result { socket(AF_UNIX, Int32(type), 0) }
@@ -21,7 +21,7 @@ extension SystemCalls {
     } catch .connectionRefused, .noEntry {
       return false
     } catch .wouldBlock, .wrongProtocol {
-      // Its queue is full, or it is a socket of another type.
+      // The queue of its listener is full, or it is a socket of another type.
       return true
     }
   }

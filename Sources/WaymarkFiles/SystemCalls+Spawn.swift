@@ -1,13 +1,14 @@
 import CWaymarkLinux
 import Glibc
 
-// Starting another program. It gets none of our descriptors, an empty signal mask, and the default
-// answer to the signals that we ignore.
+// Starts another program. It gets none of our descriptors and an empty signal mask. Signals that we ignore
+// have their default action.
 extension SystemCalls {
-  /// Runs a program, looked up in `PATH`, and waits for its end; its status, 128 and more for a signal.
+  /// Runs a program, looked up in `PATH`, and waits for its end. Returns its status, or 128 plus the number of
+  /// the signal that ended it.
   ///
-  /// `variables` are `NAME=value`, and come before those of our own environment. What it prints goes
-  /// to `output`, to our own standard output where that is nil. It runs in `folder`, if one is given.
+  /// `variables` are `NAME=value` and override our own environment. The program prints to `output`, or to our
+  /// own standard output if that is nil. It runs in `folder` if that is given.
   static func run(
     _ words: [FilePath], adding variables: [FilePath] = [], output: Int32? = nil,
     in folder: FilePath? = nil
@@ -30,7 +31,7 @@ extension SystemCalls {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// A file in memory, to be read from its beginning.
+  /// Makes a file in memory.
   static func memoryFile() throws(Errno) -> Int32 {
     try result { memfd_create("output", waymark_memfd_flags) }
   }
@@ -90,7 +91,7 @@ extension SystemCalls {
     return body(&attributes)
   }
 
-  /// The texts as C wants them: pointers, the last one nil.
+  /// Calls `body` with the texts as a C array of pointers that ends with nil.
   private static func withArray(
     _ texts: [FilePath], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
   ) -> Int32 {

@@ -1,8 +1,9 @@
 import CWaymarkLinux
 import Glibc
 
-// Every call on files, and with SystemCalls+Process.swift all unsafe code outside of `DBus`. Each call
-// goes through `result`, which makes it again after a signal and reads `errno` at once.
+// Every system call on files. With the other files SystemCalls+….swift, this is all unsafe code outside of
+// WaymarkDBus and WaymarkEventLoop. Each call goes through `result`, which makes it again after a signal and
+// reads `errno` at once.
 enum SystemCalls {
   static func result<Number: SignedInteger>(_ call: () -> Number) throws(Errno) -> Number {
     while true {
@@ -60,14 +61,14 @@ extension SystemCalls {
     }
   }
 
-  /// Never made again: Linux has let the descriptor go whatever it answers.
+  /// Closes a descriptor. The call is never repeated, because Linux frees the descriptor even if it fails.
   static func close(_ descriptor: Int32) {
     _ = FileCall.make({ .close(descriptor) }, { Int(Glibc.close(descriptor)) })
   }
 
   static func read(_ descriptor: Int32, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
-    // A limit may be far larger than what is there; the file's own size may be a lie (procfs). Each
-    // read asks for as much as is there already, for a large buffer is dear to get.
+    // The limit can be far larger than the file, and the size that the system reports can be wrong (procfs).
+    // So each read asks for as many bytes as were read before, because a large buffer is expensive.
     var bytes: [UInt8] = []
     while bytes.count < count {
       let wanted = min(count - bytes.count, max(bytes.count, 1 << 14))
@@ -148,7 +149,7 @@ extension SystemCalls {
   }
 }
 
-// MARK: What is known about files
+// MARK: Status of files
 
 extension SystemCalls {
   static func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
@@ -235,7 +236,7 @@ extension SystemCalls {
   static func forEachEntry(
     of folder: Int32, _ body: (FilePath, FileKind) -> Void
   ) throws(Errno) {
-    // Of its own, because reading a folder moves the place that its descriptor stands at.
+    // A descriptor of its own, because reading a folder moves the descriptor's offset.
     let descriptor = try open(".", in: folder, [.readOnly, .folder], mode: 0)
     var opened: OpaquePointer?
     do throws(Errno) {
@@ -263,7 +264,7 @@ extension SystemCalls {
 
 extension FilePath {
   fileprivate init(_ entry: UnsafeMutablePointer<dirent>) {
-    // By address: a copy of the entry would end where its name need not.
+    // Through the entry's address, because a copy of the entry could cut its name.
     let name = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
     self.init(cString: name.assumingMemoryBound(to: CChar.self))
   }

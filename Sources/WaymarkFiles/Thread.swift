@@ -1,8 +1,8 @@
-/// A thread of the system; let go, it runs on by itself.
+/// A thread. It goes on running if this value is released.
 package struct Thread: ~Copyable, Sendable {
   private let handle: UInt
 
-  /// Runs `body` on a new thread that no signal interrupts.
+  /// Runs `body` on a new thread that blocks all signals.
   package init(_ body: @escaping @Sendable () -> Void) throws(Errno) {
     handle = try SystemCalls.startThread(body)
   }

@@ -1,7 +1,7 @@
 /// The base folders of the XDG Base Directory Specification.
 ///
-/// A variable that is unset, empty or relative counts as its default; relative entries of a list are
-/// left out.
+/// The default is used for a variable that is unset, empty or relative. Relative entries of a list are
+/// ignored.
 package struct XDG: Sendable {
   package let home: FilePath
   package let stateHome: FilePath
@@ -12,11 +12,11 @@ package struct XDG: Sendable {
   package let dataFolders: [FilePath]
   /// From the most to the least important, without `configHome`.
   package let configFolders: [FilePath]
-  /// Has no default: nil where the session gives none.
+  /// Has no default. Nil if the session has none.
   package let runtimeFolder: FilePath?
 
-  /// `userHome` is used, and looked up, only where `HOME` is not an absolute path: the user database may
-  /// be far away.
+  /// `userHome` is used, and looked up, only if `HOME` is not an absolute path, because the user database may
+  /// be on another machine.
   package init(
     environment: (FilePath) -> FilePath?, userHome: @autoclosure () -> FilePath?
   ) {

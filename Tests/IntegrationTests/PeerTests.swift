@@ -195,7 +195,8 @@ private let scene: Text = "org.example.Shop/main"
     #expect(result.status == 75)
     let process = try #require(desktop.daemon?.process)
     #expect(
-      result.errors == "waymarkd: \(desktop.socket) is listened on by process \(process)\n")
+      result.errors
+        == "waymarkd: cannot listen at \(desktop.socket): process \(process) listens there\n")
     try Client(over: desktop.socket, on: desktop).push(.route("home"), in: scene)
   }
 

@@ -6,7 +6,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkDBus
 
-/// Connections whose sides share one loop.
+/// Connections whose two sides share one loop.
 struct ConnectionTests {
   @Test func `ten thousand calls in flight are each answered, in their order`() throws {
     let shared = try SharedLoop()
@@ -62,7 +62,7 @@ struct ConnectionTests {
     #expect(weakService == nil)
   }
 
-  @Test func `a call whose time is over ends with NoReply, and a late reply is nobody's`() throws {
+  @Test func `a call that times out ends with NoReply, and a late reply is ignored`() throws {
     let shared = try SharedLoop()
     let service = try shared.serve()
     let client = try shared.connect()
@@ -104,7 +104,7 @@ struct ConnectionTests {
     #expect(name == "org.freedesktop.DBus.Error.InvalidArgs")
   }
 
-  @Test func `a reply from somebody else than was called is not believed`() throws {
+  @Test func `a reply from another sender than the one called is ignored`() throws {
     let shared = try SharedLoop()
     let service = try shared.serve()
     let forger = try shared.connect()
@@ -114,7 +114,7 @@ struct ConnectionTests {
     call.destination = service.uniqueName
     var answer: CallResult?
     client.call(call, expecting: "s") { answer = $0 }
-    // The number of that call is one of the next few.
+    // The serial number of that call is one of the next few.
     for serial in 1...20 as ClosedRange<UInt32> {
       try forger.send(.reply(to: serial, from: clientName, [.string("forged")], as: [.string]))
     }
@@ -125,7 +125,7 @@ struct ConnectionTests {
     #expect(answer == .success([.string("0")]))
   }
 
-  @Test func `a name that is taken is told with its owner and process`() throws {
+  @Test func `a request for a taken name gives its owner and process`() throws {
     let shared = try SharedLoop()
     let first = try shared.connect()
     let second = try shared.connect()
@@ -141,7 +141,7 @@ struct ConnectionTests {
     #expect(throws: BusError.self) { try second.requestName(":1.1") }
   }
 
-  @Test func `the end of the bus fails the calls that wait, then says so once`() throws {
+  @Test func `the end of the bus fails pending calls, then is reported once`() throws {
     let shared = try SharedLoop()
     let service = try shared.serve()
     let client = try shared.connect()
@@ -168,7 +168,8 @@ struct ConnectionTests {
     #expect(throws: BusError.self) { try client.callBlocking(.bus("GetId", []), expecting: "s") }
   }
 
-  @Test func `messages read by a call that blocked are handed out, a bounded number a turn`() throws
+  @Test func `messages read by a blocking call are handled later, a limited number per turn`()
+    throws
   {
     let shared = try SharedLoop()
     let receiver = try shared.connect()
@@ -184,7 +185,7 @@ struct ConnectionTests {
     for _ in 0..<1_000 {
       try sender.send(Signal(at: "/a", "a.b", "C"), to: receiver.uniqueName)
     }
-    // The bus answers in order: after these, all that was sent is in the receiver's queue.
+    // The bus answers in order. After these replies, all that was sent is in the receiver's queue.
     for connection in [sender, receiver] {
       #expect(try connection.callBlocking(.bus("GetId", []), expecting: "s").count == 1)
     }
@@ -220,7 +221,7 @@ extension CallResult {
 }
 
 struct AddressTests {
-  @Test func `the bus is where the environment says, else in the runtime folder`() throws {
+  @Test func `the environment names the bus, else it is in the runtime folder`() throws {
     let folder = try TemporaryFolder()
     #expect(throws: ConnectionError.noBus) {
       try SessionBus.address(bus: nil, runtimeFolder: Text(folder.path))
@@ -236,7 +237,7 @@ struct AddressTests {
   }
 
   @Test(arguments: [(nil, nil), ("", ""), ("autolaunch:", nil)] as [(Text?, Text?)])
-  func `where there is no bus none is started`(bus: Text?, folder: Text?) {
+  func `if there is no bus, none is started`(bus: Text?, folder: Text?) {
     #expect(throws: ConnectionError.noBus) {
       try SessionBus.address(bus: bus, runtimeFolder: folder)
     }

@@ -6,7 +6,7 @@ import WaymarkTestSupport
 @testable import WaymarkDBus
 
 struct FuzzTests {
-  @Test func `a text that any name takes is taken by libdbus, and no other harms`() throws {
+  @Test func `libdbus accepts every text that a name type accepts`() throws {
     var values = RandomValues(seed: 1)
     var taken = 0
     for _ in 0..<200_000 {
@@ -47,7 +47,7 @@ struct FuzzTests {
     #expect(refused > 1_000)
   }
 
-  @Test func `values under a declared signature are refused unless they are just that`() throws {
+  @Test func `values that do not have the declared signature are refused`() throws {
     var values = RandomValues(seed: 3)
     var (taken, refused) = (0, 0)
     for _ in 0..<100_000 {
@@ -67,7 +67,7 @@ struct FuzzTests {
     #expect(refused > 5_000)
   }
 
-  @Test func `what a message takes goes over the bus and back, and nothing loses the connection`()
+  @Test func `values go over the bus and back unchanged, and none closes the connection`()
     throws
   {
     let shared = try SharedLoop()

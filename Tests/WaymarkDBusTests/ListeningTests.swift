@@ -15,7 +15,7 @@ struct ListeningTests {
     client = try shared.connect()
   }
 
-  /// Runs until everything that the connections have sent so far has been handed out.
+  /// Runs until everything that the connections have sent so far has been handled.
   private func settle() throws {
     let others = [service, client]
     var answered = 0
@@ -28,7 +28,7 @@ struct ListeningTests {
     try shared.run()
   }
 
-  @Test func `an owner is told at first and at each change, until cancelled`() throws {
+  @Test func `an owner is reported at first and at each change, until cancelled`() throws {
     var owners: [BusName?] = []
     let watch = client.watchOwner(of: "org.waymark.A") { owners.append($0) }
     try settle()
@@ -46,7 +46,7 @@ struct ListeningTests {
     #expect(owners.count == 3)
   }
 
-  @Test func `match rules are taken away with the last who listened`() throws {
+  @Test func `a match rule is removed with its last listener`() throws {
     let name = try #require(client.uniqueName)
     func count() throws -> UInt32? {
       let stats = MethodCall(
@@ -68,7 +68,7 @@ struct ListeningTests {
     #expect(try count() == 0)
   }
 
-  @Test func `a client that leaves is told to each watcher that is left`() throws {
+  @Test func `the end of a client is reported to each remaining watcher`() throws {
     let leaving = try shared.connect()
     let name = try #require(leaving.uniqueName)
     var told: [String] = []
@@ -85,7 +85,7 @@ struct ListeningTests {
     second.cancel()
   }
 
-  @Test func `a client that left before it was watched is told as gone`() throws {
+  @Test func `a client that ended before it was watched is reported as gone`() throws {
     let leaving = try shared.connect()
     let name = try #require(leaving.uniqueName)
     leaving.close()
@@ -99,7 +99,7 @@ struct ListeningTests {
     watch.cancel()
   }
 
-  @Test func `a change of owner that another client makes up is not believed`() throws {
+  @Test func `a forged change of owner is ignored`() throws {
     let name = try #require(client.uniqueName)
     var owners: [BusName?] = []
     let watch = service.watchOwner(of: name) { owners.append($0) }
@@ -114,7 +114,7 @@ struct ListeningTests {
     watch.cancel()
   }
 
-  @Test func `a signal reaches those who listen, to one alone or to all`() throws {
+  @Test func `a signal reaches one listener or all`() throws {
     var heard: [Signal] = []
     let match = SignalMatch(from: TestService.name, TestService.interface, "Raise")
     let registration = client.listen(to: match) { heard.append($0) }
@@ -137,7 +137,7 @@ struct ListeningTests {
     #expect(heard.count == 3)
   }
 
-  @Test func `a signal from another than the one listened to is not believed`() throws {
+  @Test func `a signal from another sender is ignored`() throws {
     let other = try shared.connect()
     var heard = 0
     let matches = [
@@ -159,7 +159,7 @@ struct ListeningTests {
     for registration in registrations { registration.cancel() }
   }
 
-  @Test func `a listener that another cancels hears nothing of the signal in hand`() throws {
+  @Test func `a listener that another one cancels does not get the present signal`() throws {
     let match = SignalMatch(from: TestService.name, TestService.interface)
     var heard: [Int] = []
     var second: Registration?
@@ -176,7 +176,7 @@ struct ListeningTests {
     first.cancel()
   }
 
-  @Test func `changed properties are sent as the specification has them`() throws {
+  @Test func `changed properties are sent as the specification says`() throws {
     var heard: [Signal] = []
     let match = SignalMatch(
       from: TestService.name, at: TestService.path, "org.freedesktop.DBus.Properties")

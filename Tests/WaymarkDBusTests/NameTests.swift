@@ -4,40 +4,40 @@ import WaymarkDBus
 
 struct NameTests {
   @Test(arguments: ["/", "/a", "/org/waymark/Navigation1", "/a_1/B", "/org_2eexample"] as [Text])
-  func `an object path is taken`(path: Text) {
+  func `an object path is accepted`(path: Text) {
     #expect(ObjectPath(path)?.text == path)
   }
 
   @Test(
     arguments: ["", "a", "//", "/a/", "/a//b", "/a-b", "/ä", "/a\0", "\0", "/a\0b", "/a."] as [Text]
   )
-  func `what is no object path is refused`(path: Text) {
+  func `an invalid object path is refused`(path: Text) {
     #expect(ObjectPath(path) == nil)
   }
 
   @Test(arguments: [":1.5", ":a.1", "org.example", "org.ex-ample.A_1"] as [Text])
-  func `a bus name is taken`(name: Text) {
+  func `a bus name is accepted`(name: Text) {
     #expect(BusName(name)?.text == name)
     #expect(BusName(name)?.isUnique == (name.utf8.first == UInt8(ascii: ":")))
   }
 
   @Test(arguments: ["", "org", "org.1a", ".org", "org..a", "org.a\0", "örg.a"] as [Text])
-  func `what is no bus name is refused`(name: Text) {
+  func `an invalid bus name is refused`(name: Text) {
     #expect(BusName(name) == nil)
   }
 
   @Test(arguments: ["", "a", "a.b-c", "a.1b", "a.b\0", "a.b.", "a. b"] as [Text])
-  func `what is no interface or error name is refused`(name: Text) {
+  func `an invalid interface or error name is refused`(name: Text) {
     #expect(InterfaceName(name) == nil)
     #expect(ErrorName(name) == nil)
   }
 
   @Test(arguments: ["", "1a", "a.b", "a-b", "a b", "a\0", "é"] as [Text])
-  func `what is no member name is refused`(name: Text) {
+  func `an invalid member name is refused`(name: Text) {
     #expect(MemberName(name) == nil)
   }
 
-  @Test func `names of 255 bytes are taken and longer ones refused`() {
+  @Test func `names of 255 bytes are accepted and longer ones refused`() {
     let name = "a." + String(repeating: "b", count: 253)
     #expect(InterfaceName(Text(name)) != nil)
     #expect(InterfaceName(Text(name + "b")) == nil)
@@ -66,7 +66,7 @@ struct TypeTests {
   @Test(arguments: [
     "", "ss", "a", "()", "{sv}", "a{vs}", "a{s}", "z", "h", "ah", "(sh)", "a{sv", "s\0",
   ])
-  func `what is not one type is refused`(text: String) {
+  func `a text that is not one type is refused`(text: String) {
     #expect(DBusType(Text(text)) == nil)
   }
 
@@ -86,7 +86,7 @@ struct TypeTests {
 }
 
 struct VardictTests {
-  @Test func `names keep their order, and setting nil takes one away`() {
+  @Test func `names keep their order, and setting nil removes one`() {
     var values: Vardict = ["b": .boolean(true), "a": .uint32(1)]
     values["c"] = .string("x")
     values["b"] = nil

@@ -12,9 +12,9 @@ final class PeerLoop {
   let loop: EventLoop
   let server: Server
   let service = TestService()
-  /// Those that have come and not gone, in their order.
+  /// The connections of the server, in their order.
   private(set) var present: [Connection] = []
-  /// How many have gone.
+  /// The number of connections that have closed.
   private(set) var gone = 0
 
   init(limits: Server.Limits = Server.Limits(), user: UInt32 = geteuid()) throws {
@@ -44,8 +44,8 @@ final class PeerLoop {
     return client
   }
 
-  /// Runs until the condition holds, which is asked when something has come or gone. A minute is a
-  /// failure.
+  /// Runs until the condition is true. It is checked when a connection has come or gone. Fails after a
+  /// minute.
   func run(
     until condition: () -> Bool, _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -57,7 +57,7 @@ final class PeerLoop {
     guardian.cancel()
   }
 
-  /// Calls, and runs until the call has ended.
+  /// Makes a call, and runs until it has ended.
   func ask(_ client: Connection, _ call: MethodCall, _ signature: Signature) throws -> CallResult {
     var answer: CallResult?
     client.call(call, expecting: signature) { [unowned loop] in
@@ -72,11 +72,11 @@ final class PeerLoop {
     try ask(client, PeerLoop.number, "i")
   }
 
-  /// A call to nobody by name: there is only the other end.
+  /// Makes a call without a destination, because there is no bus.
   static let number = MethodCall(to: nil, at: TestService.path, TestService.interface, "Number")
 }
 
-/// The end of a socket that speaks no D-Bus but what it is told to.
+/// One end of a socket that sends only the bytes that a test gives it.
 final class RawPeer {
   let descriptor: Int32
   private(set) var isClosed = false
@@ -135,7 +135,7 @@ func connectedSocket(_ path: String) throws -> Int32 {
   return descriptor
 }
 
-/// A socket that somebody listens on who knows nothing of Waymark; closed, it stays behind.
+/// Makes a socket with a listener that is not Waymark's. It stays after its descriptor is closed.
 func listeningSocket(_ path: String) throws -> Int32 {
   let descriptor = try newSocket()
   try #require(withAddress(path) { bind(descriptor, $0, $1) } == 0)

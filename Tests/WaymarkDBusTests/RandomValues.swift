@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-/// Values of any kind, right and wrong ones alike.
+/// Makes random values, valid and invalid ones.
 struct RandomValues {
   var random: SeededRandom
 
@@ -14,7 +14,7 @@ struct RandomValues {
 
   mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
 
-  /// Text that is often nearly what D-Bus asks for.
+  /// Makes text that often nearly follows a grammar of D-Bus.
   mutating func text() -> Text {
     let pieces = [
       "a", "Z", "_", "1", ".", "/", ":", "-", "s", "(", ")", "{", "}", "v", "y", "org", "\u{300}",
@@ -37,7 +37,7 @@ struct RandomValues {
     switch below(3) {
     case 0: return .array(type(depth: depth + 1))
     case 1:
-      // Now and then a key that no dictionary may have.
+      // Now and then the key has a type that no dictionary may have.
       let key = chance(20) ? type(depth: depth + 1) : basics[below(12)]
       return .dictionary(key: key, value: type(depth: depth + 1))
     default:
@@ -51,14 +51,14 @@ struct RandomValues {
     return value(of: type(depth: depth), depth: depth)
   }
 
-  /// Variants in each other.
+  /// Makes nested variants.
   mutating func nest(_ depth: Int) -> DBusValue {
     var value = DBusValue.string("at the bottom")
     for _ in 0..<depth { value = .variant(value) }
     return value
   }
 
-  /// A value of the type, but for a wrong one in a great many.
+  /// Makes a value of the type. A few are wrong.
   mutating func value(of type: DBusType, depth: Int = 0) -> DBusValue {
     if chance(200) { return value(depth: depth + 1) }
     switch type {

@@ -6,7 +6,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkDBus
 
-// Connections without a bus: who is let in, and what one of them can do to the others.
+// Connections without a bus: which clients are let in, and that none can harm the others.
 
 @Suite struct ServerTests {
   @Test func `clients without a bus call, are answered, and hear signals`() throws {

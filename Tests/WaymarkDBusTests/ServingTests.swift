@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-/// What clients of every make get from a service, in a thread of its own.
+/// A service in a thread of its own, with clients of several implementations.
 @Suite struct ServingTests {
   private let serving: ServingThread
 
@@ -76,7 +76,7 @@ import WaymarkTestSupport
     #expect(result.errors.contains("org.freedesktop.DBus.Error.\(error)"), "\(result.errors)")
   }
 
-  @Test func `the wrong arguments are told with the signature that is right`() throws {
+  @Test func `the error for wrong arguments has the right signature`() throws {
     let client = try serving.client()
     let call = TestService.call("Push", [.string("a"), .uint32(1)])
     let text: Text = "expected values of type \"s(sa{sv})a{sv}\", got \"su\""
@@ -106,7 +106,7 @@ import WaymarkTestSupport
     #expect(try echo(10).count == 1)
   }
 
-  @Test func `values that nest too deep are InvalidArgs`() throws {
+  @Test func `values that are nested too deep are InvalidArgs`() throws {
     let script = """
       import dbus
       bus = dbus.bus.BusConnection(\"\(serving.bus.address)\")
@@ -156,7 +156,7 @@ import WaymarkTestSupport
     #expect(result.output == ":1.1\nNone\n\(unknown)\n\(unknown)\n", "\(result.errors)")
   }
 
-  @Test func `a call that is given up is answered with Failed`() throws {
+  @Test func `a call that the service drops is answered with Failed`() throws {
     let client = try serving.client()
     let error = #expect(throws: BusError.self) {
       try client.callBlocking(TestService.call("GiveUp", [.string("a")]), expecting: "s")
@@ -282,7 +282,7 @@ import WaymarkTestSupport
         + "      readonly s Version = '1.0';",
       "      @org.freedesktop.DBus.Property.EmitsChangedSignal(\"invalidates\")\n"
         + "      readonly s URL = 'test://a?b=1&c=<d>';",
-      "      @org.freedesktop.DBus.Property.EmitsChangedSignal(\"false\")\n"
+      "      @org.freedesktop.DBus.Property.EmitsChangedSignal(\"const\")\n"
         + "      readonly as Quiet = ['a', 'b'];",
       "      readonly u Received = 0;", "  interface org.freedesktop.DBus.Introspectable {",
       "  interface org.freedesktop.DBus.Peer {", "  node scene {",

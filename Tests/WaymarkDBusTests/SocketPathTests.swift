@@ -6,7 +6,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkDBus
 
-// Where a server listens: never in another's place, and nobody else's to reach.
+// The socket of a server: it never replaces one with a listener, and no other user can reach it.
 
 @Suite struct SocketPathTests {
   private let folder: TemporaryFolder
@@ -34,7 +34,8 @@ import WaymarkTestSupport
     FileManager.default.fileExists(atPath: folder.path(entry))
   }
 
-  @Test func `folder and socket are the person's alone, and the socket goes with the server`()
+  @Test
+  func `only the user has access to folder and socket, and the socket is removed with the server`()
     throws
   {
     let server = try serve("waymark/bus")
@@ -48,12 +49,14 @@ import WaymarkTestSupport
     next.stopListening()
   }
 
-  @Test func `a second server is told who listens, and disturbs nothing`() throws {
+  @Test func `a second server gets the number of the first one's process, and disturbs nothing`()
+    throws
+  {
     let server = try serve("bus")
     let error = #expect(throws: ServerError.self) { try serve("bus") }
     #expect(
       error?.description
-        == "\(folder.path("bus")) is listened on by process \(getpid())")
+        == "cannot listen at \(folder.path("bus")): process \(getpid()) listens there")
     var came = 0
     server.onConnect = { _ in
       came += 1
@@ -64,19 +67,20 @@ import WaymarkTestSupport
     #expect(came == 1 && client.isConnected)
   }
 
-  @Test func `a live socket of a stranger is not taken over, also one whose queue is full`() throws
-  {
+  @Test func `a socket with a listener is not replaced, even if its queue is full`() throws {
     let stranger = try listeningSocket(folder.path("bus"))
     defer { close(stranger) }
     for _ in 1...4 {
       let error = #expect(throws: ServerError.self) { try serve("bus") }
-      #expect(error?.description == "\(folder.path("bus")) is listened on by another process")
+      #expect(
+        error?.description
+          == "cannot listen at \(folder.path("bus")): another process listens there")
     }
     #expect(accept(stranger, nil, nil) >= 0)
     #expect(exists("bus"))
   }
 
-  @Test func `a socket that its server left behind is replaced`() throws {
+  @Test func `a socket without a listener is replaced`() throws {
     close(try listeningSocket(folder.path("bus")))
     #expect(exists("bus"))
     let server = try serve("bus")
@@ -84,7 +88,7 @@ import WaymarkTestSupport
     server.stopListening()
   }
 
-  @Test func `what is no socket is left alone`() throws {
+  @Test func `a file that is not a socket is not replaced`() throws {
     try folder.write("mine", to: "bus")
     let error = #expect(throws: ServerError.self) { try serve("bus") }
     #expect(error?.description == "cannot listen at \(folder.path("bus")): a file is there")
@@ -95,11 +99,11 @@ import WaymarkTestSupport
   }
 
   @Test(arguments: [0o755, 0o701, 0o770, 0o1777])
-  func `a folder that others can look into is refused`(mode: UInt32) throws {
+  func `a folder that other users can read is refused`(mode: UInt32) throws {
     #expect(mkdir(folder.path("open"), 0o700) == 0)
     #expect(chmod(folder.path("open"), mode) == 0)
     let error = #expect(throws: ServerError.self) { try serve("open/bus") }
-    #expect(error?.description.contains("its folder must be the person's alone (0700)") == true)
+    #expect(error?.description.contains("its folder must belong to you and have mode 0700") == true)
     #expect(!exists("open/bus") && !exists("open/bus.lock"))
   }
 
@@ -107,14 +111,14 @@ import WaymarkTestSupport
     let error = #expect(throws: ServerError.self) { try serve("no/such/bus") }
     #expect(
       error?.description == "cannot listen at \(folder.path("no/such/bus")): "
-        + "its folder: No such file or directory (ENOENT)")
+        + "cannot open its folder: No such file or directory (ENOENT)")
     let long = String(repeating: "a", count: 120)
     #expect(throws: ServerError.self) { try serve(long) }
     #expect(!exists(long))
   }
 
   @Test(arguments: ["a b", "a%b", "a;b,c=d", "ü", "a\\b", "a*b"])
-  func `any name may be a socket's`(name: String) throws {
+  func `a socket may have any name`(name: String) throws {
     let escaped = name.utf8.map(Self.escape).joined()
     let server = try Server(at: SocketAddress(address(escaped)), on: loop)
     #expect(exists(name))
@@ -133,7 +137,7 @@ import WaymarkTestSupport
       "unix:path=%zz", "unix:abstract=/a", "unix:tmpdir=/tmp", "unix:dir=/tmp", "unix:runtime=yes",
       "tcp:host=localhost", "systemd:", "autolaunch:", "unix:path=/a;unix:path=/b", "/a", "a\0b",
     ] as [Text])
-  func `an address that is none to listen at is refused with itself and a reason`(
+  func `an invalid address is refused with the address and a reason`(
     address: Text
   ) throws {
     let error = #expect(throws: ServerError.self) { try SocketAddress(address) }

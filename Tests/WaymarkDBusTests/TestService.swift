@@ -5,12 +5,12 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-/// A service with a method for everything that a service does.
+/// A service with a method for each thing that a service can do.
 final class TestService {
   static let name: BusName = "org.waymark.Test"
   static let path: ObjectPath = "/org/waymark/Test"
   static let interface: InterfaceName = "org.waymark.Test1"
-  /// Every basic type, and containers of each kind.
+  /// Every basic type, and each kind of container.
   static let everyType: [DBusType] = [
     "y", "b", "n", "q", "i", "u", "x", "t", "d", "s", "o", "g", "v", "ay", "a(sa{sv})",
     "a{sa(tsa{sv})}", "aa{sv}", "a{tas}", "(y(sv))",
@@ -83,7 +83,7 @@ final class TestService {
         Property("Version", "s", changes: .const) { _ in .string("1.0") },
         Property("Received", "u") { .uint32(UInt32($0.received)) },
         Property("URL", "s", changes: .invalidates) { _ in .string("test://a?b=1&c=<d>") },
-        Property("Quiet", "as", changes: .untold) { _ in .strings(["a", "b"]) },
+        Property("Quiet", "as", changes: .const) { _ in .strings(["a", "b"]) },
       ],
       signals: [
         SignalDeclaration("Raise", [Argument("platform_data", "a{sv}")]),
@@ -109,7 +109,7 @@ final class TestService {
         service.kept.append(call)
         return .later
       },
-      // Answers those that wait, last come first served.
+      // Answers the calls that wait, the last one first.
       Method("Release") { service, _, _ in
         for (index, call) in service.kept.enumerated().reversed() {
           call.reply([.string(Text("\(index)"))])
@@ -121,7 +121,7 @@ final class TestService {
     ]
   }
 
-  /// A call to this service's interface.
+  /// Makes a call of this service's interface.
   static func call(_ member: MemberName, _ arguments: [DBusValue] = []) -> MethodCall {
     MethodCall(to: name, at: path, interface, member, arguments)
   }
@@ -131,7 +131,7 @@ final class TestService {
 final class ServingThread {
   let bus: PrivateBus
 
-  /// Returns once the name is owned.
+  /// Waits until the service owns its name.
   init() throws {
     let bus = try PrivateBus()
     self.bus = bus
@@ -156,7 +156,7 @@ final class ServingThread {
     bus.stop()
   }
 
-  /// A client that blocks.
+  /// Connects a client that makes blocking calls.
   func client() throws -> Connection {
     try Connection(bus: Text(bus.address), on: nil)
   }
@@ -180,7 +180,7 @@ struct SharedLoop {
     try TestService.serve(bus.address, on: loop)
   }
 
-  /// Runs until the test says `loop.exit(0)`. A minute without it is a failure.
+  /// Runs until the test calls `loop.exit(0)`. Fails after a minute.
   func run(_ location: SourceLocation = #_sourceLocation) throws {
     let loop = loop
     let guardian = try Timer(on: loop) { loop.exit(1) }

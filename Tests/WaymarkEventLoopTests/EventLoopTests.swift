@@ -14,7 +14,7 @@ struct EventLoopTests {
     #expect(!loop.isRunning)
   }
 
-  @Test func `work that is put off is done in order, and what it puts off after it`() throws {
+  @Test func `deferred work runs in order, and work that it defers runs after it`() throws {
     let loop = try EventLoop()
     var done: [Int] = []
     loop.afterwards {
@@ -79,7 +79,7 @@ struct EventLoopTests {
     timer = nil
   }
 
-  @Test func `a source may be let go by its own handler`() throws {
+  @Test func `a source may be released by its own handler`() throws {
     let loop = try EventLoop()
     var timer: Timer?
     timer = try Timer(on: loop) {
@@ -91,7 +91,7 @@ struct EventLoopTests {
     #expect(timer == nil)
   }
 
-  @Test func `a descriptor is told readable and hung up`() throws {
+  @Test func `a descriptor is reported as readable and as hung up`() throws {
     let loop = try EventLoop()
     var pipe: [Int32] = [0, 0]
     #expect(Glibc.pipe(&pipe) == 0)
@@ -113,7 +113,7 @@ struct EventLoopTests {
     source.cancel()
   }
 
-  @Test func `a descriptor that cannot be watched is an error that says why`() throws {
+  @Test func `the error for a descriptor that cannot be watched says why`() throws {
     let loop = try EventLoop()
     let error = #expect(throws: LoopError.self) { try IOSource(-1, .readable, on: loop) { _ in } }
     #expect(error?.code == EBADF)
@@ -138,7 +138,7 @@ struct FolderWatchTests {
     loop = try EventLoop()
   }
 
-  @Test func `entries that come, change and go are named`() throws {
+  @Test func `added, changed and removed entries are named`() throws {
     var changes: [FolderWatch.Change] = []
     let watch = try FolderWatch(folder.path, on: loop) { change in
       changes.append(change)
@@ -154,7 +154,7 @@ struct FolderWatchTests {
     watch.cancel()
   }
 
-  @Test func `a name that is not UTF-8 is told as its bytes`() throws {
+  @Test func `a name that is not UTF-8 is reported as its bytes`() throws {
     var change: FolderWatch.Change?
     let watch = try FolderWatch(folder.path, on: loop) {
       change = $0
@@ -168,7 +168,7 @@ struct FolderWatchTests {
     watch.cancel()
   }
 
-  @Test func `a folder that goes is told as gone`() throws {
+  @Test func `a folder that is removed is reported as gone`() throws {
     var changes: [FolderWatch.Change] = []
     #expect(mkdir(folder.path("inner"), 0o700) == 0)
     let watch = try FolderWatch(folder.path("inner"), on: loop) {
@@ -181,7 +181,7 @@ struct FolderWatchTests {
     watch.cancel()
   }
 
-  @Test func `what is no folder is refused with the reason`() throws {
+  @Test func `a file that is not a folder is refused with the reason`() throws {
     try folder.write("", to: "file")
     let missing = #expect(throws: LoopError.self) {
       try FolderWatch(folder.path("missing"), on: loop) { _ in }

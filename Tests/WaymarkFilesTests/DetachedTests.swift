@@ -4,7 +4,7 @@ import WaymarkFiles
 
 @Suite struct DetachedTests {
   @Test(arguments: ["no-such-program", "/no/such/program", "/etc", "/etc/passwd", "", "-foo"])
-  func `what is no program is not started`(name: String) {
+  func `a file that is not a program is not started`(name: String) {
     #expect(throws: Errno.noEntry) {
       try Process.startDetached([Text(name)], environment: [])
     }

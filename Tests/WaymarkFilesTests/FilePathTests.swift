@@ -17,7 +17,7 @@ import WaymarkFiles
     #expect("/" / "b" as FilePath == "/b")
   }
 
-  @Test func `a path with a NUL inside is no path`() {
+  @Test func `a path with a NUL inside is refused`() {
     #expect(throws: Errno.invalidArgument) { try FilePath("/\0").status() }
   }
 

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a link is followed only where that is asked`() throws {
+  @Test func `a link is followed only on request`() throws {
     try Data("x".utf8).write(to: folder.appending(path: "file"))
     #expect(symlink("file", "\(path("link"))") == 0)
     #expect(try path("link").readFile(limit: 9, followLinks: true) == Array("x".utf8))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a moment goes to a file and back, before 1970 too`() throws {
+  @Test func `a time goes to a file and back, before 1970 too`() throws {
     try Data().write(to: folder.appending(path: "file"))
     let file = try FileDescriptor.open(path("file"), .readWrite)
     for microseconds in [0, 1, -1, -1_000_001, 1_764_490_502_123_456] as [Int64] {

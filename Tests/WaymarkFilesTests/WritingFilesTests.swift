@@ -11,7 +11,7 @@ import WaymarkTestSupport
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file is written whole, over the one that was there, with its mode`() throws {
+  @Test func `a file is written as a whole, replaces the old one, and has the mode`() throws {
     let file = root / "entry"
     for (bytes, mode) in [(Array("first".utf8), 0o600), ([], 0o644)] as [([UInt8], UInt32)] {
       try file.writeFile(bytes, mode: mode)
@@ -24,7 +24,7 @@ import WaymarkTestSupport
     #expect(names == ["entry"])
   }
 
-  @Test func `what cannot be written leaves nothing`() throws {
+  @Test func `a write that fails leaves nothing`() throws {
     #expect(throws: Errno.noEntry) {
       try (root / "none" / "entry").writeFile([1], mode: 0o600)
     }
@@ -36,7 +36,7 @@ import WaymarkTestSupport
     #expect(names == ["folder"])
   }
 
-  @Test func `folders are made on the way, and again without harm`() throws {
+  @Test func `folders above are made, and making them again does no harm`() throws {
     let deep = root / "one" / "two"
     for _ in 1...2 { try deep.makeFolders(mode: 0o700) }
     #expect(try deep.status().kind == .folder)
@@ -45,13 +45,13 @@ import WaymarkTestSupport
     #expect(throws: Errno.notDirectory) { try (root / "file").makeFolders(mode: 0o700) }
   }
 
-  @Test func `removing tells whether there was something`() throws {
+  @Test func `removing reports whether there was a file`() throws {
     try (root / "file").writeFile([], mode: 0o600)
     #expect(try (root / "file").removeFile())
     #expect(try !(root / "file").removeFile())
   }
 
-  @Test func `a program's output and status come back`() throws {
+  @Test func `a program's output and status are returned`() throws {
     let result = try Process.run(["sh", "-c", "echo \"$1\"; exit 3", "sh", "a  b;$(id)"])
     #expect(result.status == 3)
     #expect(result.output == Array("a  b;$(id)\n".utf8))

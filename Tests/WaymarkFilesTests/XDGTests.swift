@@ -16,7 +16,7 @@ import WaymarkFiles
     #expect(xdg.dataFolders == ["/usr/local/share", "/usr/share"])
   }
 
-  @Test func `an absolute path is taken as it is, with bytes that are not UTF-8 too`() {
+  @Test func `an absolute path is kept as it is, even if it is not UTF-8`() {
     let odd = FilePath(bytes: [UInt8(ascii: "/"), 0xFF])
     #expect(folders(["XDG_STATE_HOME": odd]).stateHome == odd)
   }
@@ -28,7 +28,7 @@ import WaymarkFiles
     #expect(folders(variables).stateHome == "/home/of-passwd/.local/state")
   }
 
-  @Test func `a list keeps its order and leaves out what is relative`() {
+  @Test func `a list keeps its order, and its relative entries are ignored`() {
     #expect(folders(["XDG_DATA_DIRS": "/b:c::/a"]).dataFolders == ["/b", "/a"])
   }
 }

@@ -4,19 +4,21 @@ import WaymarkEventLoop
 import WaymarkFiles
 
 extension Connection {
-  /// What D-Bus programs wait for a reply.
+  /// The time that D-Bus programs usually wait for a reply.
   package static let usualTimeout = Duration.seconds(25)
 
-  /// Calls a method, and hands on its reply or error later, once. Without a loop nobody would.
+  /// Calls a method and gives its reply or error to the handler later, once.
   ///
-  /// - Parameter signature: What the reply must have; another one is the error `InvalidSignature`.
+  /// - Precondition: The connection has a loop.
+  /// - Parameter signature: The signature that the reply must have. A reply with another one is the error
+  ///   `InvalidSignature`.
   package func call(
     _ call: MethodCall, expecting signature: Signature = "",
     timeout: Duration = Connection.usualTimeout, _ handler: @escaping (CallResult) -> Void
   ) {
-    guard let loop else { preconditionFailure("a connection without a loop hears no reply") }
+    guard let loop else { preconditionFailure("a connection without a loop receives no reply") }
     do throws(BusError) {
-      guard isConnected else { throw .disconnected("there is no connection") }
+      guard isConnected else { throw .notConnected }
       let deadline = Clock.monotonic + timeout.microseconds
       let entry = PendingCalls.Entry(
         expected: signature, answerer: call.signer, deadline: deadline, handler: handler)
@@ -27,26 +29,26 @@ extension Connection {
     }
   }
 
-  /// Calls a method and waits for its reply. For a program that does not serve: what else comes
-  /// in meanwhile stays in the queue.
+  /// Calls a method and blocks until its reply is there. Other messages that come in meanwhile stay in the
+  /// queue, so this is for programs that do not serve.
   package func callBlocking(
     _ call: MethodCall, expecting signature: Signature = "",
     timeout: Duration = Connection.usualTimeout
   ) throws(BusError) -> [DBusValue] {
-    precondition(loop?.isRunning != true, "a call that blocks, made while the loop serves")
-    guard let raw else { throw .disconnected("there is no connection") }
+    precondition(loop?.isRunning != true, "a blocking call was made while the loop runs")
+    guard let raw else { throw .notConnected }
     let message = try Self.message(call)
     defer { hook?.wake() }
     let milliseconds = Int32(clamping: timeout.microseconds / 1_000)
-    let reply = try LibraryError.check {
+    let reply = try Library.check {
       dbus_connection_send_with_reply_and_block(raw, message.raw, milliseconds, $0)
     }
     return try Message(owning: reply).result(expecting: signature).get()
   }
 
-  /// Calls a method whose reply nobody waits for.
+  /// Calls a method without waiting for a reply.
   func tell(_ call: MethodCall) {
-    // It is lost for want of memory alone, as it would be on its way.
+    // Sending fails only if memory is out. A message that was sent can be lost too.
     _ = try? send(Message.call(call, wantsReply: false))
   }
 
@@ -67,7 +69,7 @@ extension Connection {
     }
   }
 
-  /// Sees to it that calls end when their time is over.
+  /// Sets the timer so that it fires no later than the deadline.
   private func arm(until deadline: UInt64, on loop: EventLoop) throws(BusError) {
     if callTimer == nil {
       do throws(LoopError) {
@@ -86,12 +88,12 @@ extension Connection {
     let overdue = pendingCalls.removeOverdue(at: Clock.monotonic)
     armedDeadline = pendingCalls.nextDeadline ?? .max
     if armedDeadline < .max { callTimer?.arm(at: armedDeadline) }
-    PendingCalls.fail(overdue, .noReply("no reply within the time allowed"))
+    PendingCalls.fail(overdue, .timeout)
   }
 }
 
 extension MethodCall {
-  /// The name that signs replies to the call; nil where the bus looks up who that is.
+  /// The sender that replies to the call must have. Nil for a well-known name, whose owner only the bus knows.
   fileprivate var signer: BusName? {
     destination.flatMap { $0.isUnique || $0 == .bus ? $0 : nil }
   }

@@ -1,12 +1,12 @@
-/// What became of the wish for a name.
+/// The result of a request for a name.
 package enum NameRequest: Hashable, Sendable {
   case owned
-  /// Another connection has it: its unique name and process, where they could be had.
+  /// Another connection has it: its unique name and process, if the bus could tell them.
   case taken(by: BusName?, process: UInt32?)
 }
 
 extension Connection {
-  /// Asks for a well-known name: at once or not at all, and not to be taken away. Blocks.
+  /// Requests a well-known name without waiting in its queue and without letting others replace us. Blocks.
   package func requestName(_ name: BusName) throws(BusError) -> NameRequest {
     let doNotQueue: UInt32 = 4
     let answer = try callBlocking(
@@ -19,14 +19,14 @@ extension Connection {
     }
   }
 
-  /// Gives a name back, and calls `then` once no more calls to it can come: those made before have
-  /// been handed out by then.
+  /// Releases a name, and calls `then` once no more calls to it can come. Earlier calls have been handled
+  /// by then.
   package func releaseName(_ name: BusName, then: @escaping () -> Void) {
     call(.bus("ReleaseName", [.string(name.text)]), expecting: "u") { _ in then() }
   }
 
   private func holder(of name: BusName) -> NameRequest {
-    // The holder may be gone by now; then there is nothing more to say than that it was taken.
+    // The holder may have disconnected by now. Then nothing more is known.
     let owner = try? callBlocking(.bus("GetNameOwner", [.string(name.text)]), expecting: "s")
     guard let owner = owner?.first?.asString, let unique = BusName(owner) else {
       return .taken(by: nil, process: nil)

@@ -1,14 +1,14 @@
 import WaymarkBytes
 
 extension Connection {
-  /// Sends a signal to everybody who listens to it, or to one receiver alone.
+  /// Sends a signal to all its listeners, or only to one receiver.
   package func send(_ signal: Signal, to receiver: BusName? = nil) throws(MessageError) {
     let message = try Message.signal(signal)
     if let receiver { try message.setDestination(receiver) }
     try send(message)
   }
 
-  /// Sends a signal to each of the receivers alone.
+  /// Sends a signal to each of the receivers and to no others.
   package func send(_ signal: Signal, toEach receivers: [BusName]) throws(MessageError) {
     guard let last = receivers.last else { return }
     let message = try Message.signal(signal)
@@ -21,9 +21,10 @@ extension Connection {
     try send(message)
   }
 
-  /// Listens to signals, until the answer is cancelled or let go. Only what the sender named in the
-  /// match has sent is believed, also of what comes without having been asked for. Without a bus the
-  /// other end is whoever sends.
+  /// Listens to signals until the result is cancelled or released.
+  ///
+  /// Signals of other senders than the match names are ignored, even if a client sends them directly to
+  /// this connection. Without a bus, the peer is the sender of everything.
   package func listen(
     to match: SignalMatch, _ handler: @escaping (Signal) -> Void
   ) -> Registration {
@@ -50,11 +51,11 @@ extension Connection {
     listeners.forSignals.removeAll { $0 === listener }
   }
 
-  /// Watches who owns a name, until the answer is cancelled or let go.
+  /// Watches who owns a name until the result is cancelled or released.
   ///
-  /// The handler is called once with the present owner, nil for none, then at each change. It is
-  /// told by the bus alone: other clients can send signals that look alike. Without a bus there are no
-  /// names, and it is never called.
+  /// The handler is called once with the present owner, or nil if there is none, then at each change. Only
+  /// signals of the bus count, because any client can send a signal that looks the same. Without a bus
+  /// there are no names, and the handler is never called.
   package func watchOwner(
     of name: BusName, _ handler: @escaping (BusName?) -> Void
   ) -> Registration {
@@ -62,8 +63,8 @@ extension Connection {
     guard isOnBus else { return Registration {} }
     if listeners.forOwners[name] == nil { tell(.bus("AddMatch", [Self.ownerRule(name)])) }
     listeners.forOwners[name, default: []].append(listener)
-    // The bus takes things in order: a change after this answer comes as a signal, and a name that
-    // went before the rule was in place has no owner now.
+    // The bus handles messages in order. A change after this reply comes as a signal. If the owner left
+    // before the match rule was added, the reply says that there is no owner.
     call(.bus("GetNameOwner", [.string(name.text)]), expecting: "s") { result in
       guard listener.isActive else { return }
       switch result {
@@ -91,7 +92,7 @@ extension Connection {
           + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"))
   }
 
-  /// Tells those who listen to the signal.
+  /// Gives a signal to its listeners.
   func hear(_ message: borrowing Message) {
     let sender = isOnBus ? message.sender : nil
     if sender == .bus, message.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
@@ -117,7 +118,7 @@ extension Connection {
 }
 
 extension Message {
-  /// The signal that this is but for its sender, or nil where its values cannot be read.
+  /// The signal without its sender, or nil if its values cannot be read.
   fileprivate var asSignal: Signal? {
     guard let path, let interface, let member, let values = try? values() else { return nil }
     return Signal(at: path, interface, member, values)

@@ -2,62 +2,61 @@ import CWaymarkDBus
 package import WaymarkBytes
 package import WaymarkEventLoop
 
-// A connection takes its messages off libdbus' queue itself and hands them out: libdbus' own
-// dispatching, with its filters, object tree and pending calls, does too much on every message, and
-// waits for ever when it is entered again from a handler. Here a handler may do anything but block.
+// A connection takes messages off the queue of libdbus itself. The dispatcher of libdbus, with its
+// filters, object tree and pending calls, does more work per message, and deadlocks if a handler enters
+// it again. Here a handler may do anything except block.
 
-/// A private connection to a bus, or to one other end without a bus between.
+/// A private connection to a bus, or to one peer without a bus.
 ///
-/// With a loop it serves, calls and listens; without one it can make calls that block. Belongs to
-/// the thread of its loop.
+/// With a loop it serves, calls and listens. Without one it can only make blocking calls. It belongs to the
+/// thread of its loop.
 package final class Connection {
-  /// The messages that are handed out before other sources get their turn.
+  /// The number of messages that are handled before other event sources get their turn.
   static let messagesPerTurn = 64
 
   let loop: EventLoop?
-  /// Whether a bus is in between, which says who sends and has match rules. Where none is, the sender
-  /// that a message names is whatever the other end wrote there.
+  /// Whether this is a connection to a bus. A bus sets each message's sender and has match rules. Without
+  /// one, the peer can write any sender into a message, so it means nothing.
   let isOnBus: Bool
   private(set) var raw: OpaquePointer?
   private var watches: WatchTable?
-  /// Woken where messages may be in libdbus' queue.
+  /// The hook that is woken when messages may be in the queue of libdbus.
   private(set) var hook: BeforeSleep?
   var pendingCalls = PendingCalls()
   var callTimer: Timer?
-  /// When the timer fires, as far as it was asked to; the loop's clock, in microseconds.
+  /// The time at which the timer fires, on the monotonic clock in microseconds.
   var armedDeadline = UInt64.max
   var listeners = Listeners()
-  /// The bytes that may wait for the other end to read them; past it the connection is lost. Nil: no
-  /// bound of ours.
+  /// The number of bytes that may wait until the peer reads them. The connection is closed if more wait.
+  /// Nil for no limit of ours.
   var unreadLimit: Int?
   private var isOverfull = false
 
-  /// The objects that answer calls to this connection. Without any, every call is `UnknownObject`.
+  /// The objects that answer calls on this connection. Without any, every call gets `UnknownObject`.
   package lazy var objects = ObjectTree()
 
-  /// Called once when the other end closes the connection, after every pending call has failed.
+  /// Called once when the peer closes the connection, after every pending call has failed.
   package var onDisconnect: (() -> Void)?
 
-  /// Opens a connection to the bus at the address and introduces itself. Blocks until the bus
-  /// has answered.
+  /// Opens a connection to the bus at the address and registers on it. Blocks until the bus has answered.
   package convenience init(bus address: Text, on loop: EventLoop?) throws(ConnectionError) {
     let raw = try Self.open(address)
     self.init(owning: raw, isOnBus: true, on: loop)
     do throws(BusError) {
-      try LibraryError.check { dbus_bus_register(raw, $0) != 0 }
+      try Library.check { dbus_bus_register(raw, $0) != 0 }
     } catch {
       throw .cannotConnect(address: address, error)
     }
     try attach()
   }
 
-  /// Opens a connection to a server at the address, with no bus between.
+  /// Opens a connection to a server at the address, without a bus.
   package convenience init(peer address: Text, on loop: EventLoop?) throws(ConnectionError) {
     self.init(owning: try Self.open(address), isOnBus: false, on: loop)
     try attach()
   }
 
-  /// Takes over one that a server has accepted.
+  /// Makes a connection of one that a server has accepted.
   convenience init(accepted raw: OpaquePointer, on loop: EventLoop) throws(ConnectionError) {
     self.init(owning: dbus_connection_ref(raw), isOnBus: false, on: loop)
     try attach()
@@ -74,7 +73,7 @@ package final class Connection {
     close()
   }
 
-  /// The name that the bus gave the connection; nil where it is closed.
+  /// The name that the bus gave the connection. Nil if it is closed.
   package var uniqueName: BusName? {
     raw.flatMap { dbus_bus_get_unique_name($0) }.map(BusName.init(fromLibrary:))
   }
@@ -83,20 +82,20 @@ package final class Connection {
     raw.map { dbus_connection_get_is_connected($0) != 0 } ?? false
   }
 
-  /// Whether the other end has said who it is, and was let in.
+  /// Whether the peer has authenticated.
   var isAuthenticated: Bool {
     raw.map { dbus_connection_get_is_authenticated($0) != 0 } ?? false
   }
 
-  /// Blocks until everything sent has been written. A bus that does not read keeps it for ever.
+  /// Blocks until everything sent has been written. Blocks forever if the bus does not read.
   package func flush() {
     guard let raw else { return }
     dbus_connection_flush(raw)
     hook?.wake()
   }
 
-  /// Closes the connection, which then neither calls nor answers anybody. Pending calls fail once
-  /// the present handler has returned; `onDisconnect` is not called.
+  /// Closes the connection. Pending calls fail once the present handler has returned. `onDisconnect` is not
+  /// called.
   package func close() {
     guard let raw else { return }
     self.raw = nil
@@ -107,17 +106,17 @@ package final class Connection {
     dbus_connection_close(raw)
     dbus_connection_unref(raw)
     let failed = pendingCalls.removeAll()
-    loop?.afterwards { PendingCalls.fail(failed, .disconnected("the connection was closed")) }
+    loop?.afterwards { PendingCalls.fail(failed, .closed) }
   }
 
-  /// Puts a message into the queue and writes what can be written without waiting.
+  /// Puts a message into the queue, and writes as much as the socket takes without blocking.
   @discardableResult
   func send(_ message: borrowing Message) throws(MessageError) -> UInt32 {
     var serial: UInt32 = 0
     guard let raw, !isOverfull else { return serial }
     guard dbus_connection_send(raw, message.raw, &serial) != 0 else { throw .outOfMemory }
     if let unreadLimit, dbus_connection_get_outgoing_size(raw) > unreadLimit {
-      // Whoever sends may be in the middle of something that the loss would change.
+      // Not now, because the sender may be in the middle of work that `onDisconnect` would change.
       isOverfull = true
       loop?.afterwards { [weak self] in self?.lose() }
     }
@@ -127,8 +126,8 @@ package final class Connection {
   private static func open(_ address: Text) throws(ConnectionError) -> OpaquePointer {
     Library.prepare()
     do throws(BusError) {
-      guard !address.utf8.contains(0) else { throw .failed("the address holds U+0000") }
-      return try LibraryError.check { dbus_connection_open_private(address.string, $0) }
+      guard !address.utf8.contains(0) else { throw .nulInAddress }
+      return try Library.check { dbus_connection_open_private(address.string, $0) }
     } catch {
       throw .cannotConnect(address: address, error)
     }
@@ -148,16 +147,16 @@ package final class Connection {
     }
   }
 
-  /// Hands out messages, and says whether there may be more.
+  /// Handles messages, and returns whether there may be more.
   private func turn() -> Bool {
     var hasMore = true
     for _ in 0..<Self.messagesPerTurn where hasMore {
-      hasMore = handOutMessage()
+      hasMore = handleMessage()
     }
     do throws(LoopError) {
       try watches?.update()
     } catch {
-      // Without its descriptor the connection is as good as lost, and is treated so.
+      // A connection whose descriptor cannot be watched receives nothing any more.
       lose()
     }
     return hasMore
@@ -168,7 +167,7 @@ package final class Connection {
     close()
   }
 
-  private func handOutMessage() -> Bool {
+  private func handleMessage() -> Bool {
     guard let raw, let popped = dbus_connection_pop_message(raw) else { return false }
     let message = Message(owning: popped)
     switch message.kind {
@@ -184,7 +183,7 @@ package final class Connection {
 
   private func disconnected() {
     let failed = pendingCalls.removeAll()
-    PendingCalls.fail(failed, .disconnected("the other end closed the connection"))
+    PendingCalls.fail(failed, .closedByPeer)
     let handler = onDisconnect
     onDisconnect = nil
     handler?()

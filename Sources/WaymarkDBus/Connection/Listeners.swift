@@ -1,7 +1,7 @@
-// Who listens to what. A listener that was cancelled hears nothing more, not even of what was being
-// handed out when it was.
+// A listener that was cancelled is called no more, not even with the signal that was being handled when it
+// was cancelled.
 
-/// Something that goes on until it is cancelled or nobody holds this object any more.
+/// Something that goes on until it is cancelled or this object is released.
 package final class Registration {
   private var end: (() -> Void)?
 
@@ -19,14 +19,14 @@ package final class Registration {
   }
 }
 
-/// Which signals to listen to.
+/// The signals that a listener wants.
 package struct SignalMatch: Hashable, Sendable {
-  /// Who must have sent it: a unique name, or whoever owns a well-known name at the time.
+  /// The sender: a unique name, or a well-known name, which stands for its owner at the time.
   package var sender: BusName
-  /// From which object; nil for any.
+  /// The object that sends it. Nil for any.
   package var path: ObjectPath?
   package var interface: InterfaceName
-  /// Which signal of the interface; nil for all.
+  /// The signal of the interface. Nil for all.
   package var member: MemberName?
 
   package init(
@@ -39,7 +39,7 @@ package struct SignalMatch: Hashable, Sendable {
     self.member = member
   }
 
-  /// The match rule for the bus. No name can hold a quote.
+  /// The match rule for the bus. It needs no escapes, because no name can contain a quote.
   var rule: String {
     var rule = "type='signal',sender='\(sender)',interface='\(interface)'"
     if let path { rule += ",path='\(path)'" }
@@ -68,7 +68,7 @@ struct Listeners {
     let match: SignalMatch
     let handler: (Signal) -> Void
     var isActive = true
-    /// The unique name behind the sender's; nil while it has no owner.
+    /// The unique name of the sender. Nil while the sender's name has no owner.
     var owner: BusName?
     var ownerWatch: Registration?
 

@@ -1,6 +1,6 @@
 import WaymarkBytes
 
-/// How a call ended: the values of its reply, or the error.
+/// The result of a call: the values of its reply, or the error.
 package typealias CallResult = Result<[DBusValue], BusError>
 
 /// The calls of a connection that wait for their reply.
@@ -8,9 +8,9 @@ struct PendingCalls {
   struct Entry {
     /// The signature that the reply must have.
     let expected: Signature
-    /// Who was called, where that is known by the name that signs the reply.
+    /// The sender that the reply must have, if it is known.
     let answerer: BusName?
-    /// On the monotonic clock, in microseconds.
+    /// The time at which the call fails, on the monotonic clock in microseconds.
     let deadline: UInt64
     let handler: (CallResult) -> Void
   }
@@ -24,10 +24,12 @@ struct PendingCalls {
     entries[serial] = entry
   }
 
-  /// Ends the call that the reply is for. A reply to no call, or by somebody else than was
-  /// called, is nobody's: any client can send one with a guessed number.
+  /// Ends the call that the reply is for.
   ///
-  /// - Returns: The work of telling the caller, to be done once the table may be changed again.
+  /// A reply to no call, or from another sender than the one called, is ignored: any client can send a reply
+  /// with a guessed serial number.
+  ///
+  /// - Returns: A closure that calls the handler. The caller runs it once the table may be changed again.
   mutating func complete(with reply: borrowing Message) -> (() -> Void)? {
     guard let entry = entries[reply.replySerial] else { return nil }
     if let answerer = entry.answerer, reply.sender != answerer { return nil }
@@ -36,7 +38,7 @@ struct PendingCalls {
     return { entry.handler(result) }
   }
 
-  /// Takes out the calls whose time is over.
+  /// Removes and returns the calls whose deadline is reached.
   mutating func removeOverdue(at now: UInt64) -> [Entry] {
     let overdue = entries.filter { $0.value.deadline <= now }.sorted { $0.key < $1.key }
     for (serial, _) in overdue { entries[serial] = nil }
@@ -55,7 +57,7 @@ extension PendingCalls {
 }
 
 extension Message {
-  /// What a reply comes to for a caller that expects values of that signature.
+  /// The result for a caller that expects values of that signature.
   func result(expecting signature: Signature) -> CallResult {
     if kind == .error { return .failure(error) }
     do throws(MessageError) {

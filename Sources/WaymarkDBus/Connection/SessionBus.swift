@@ -2,18 +2,17 @@ import CWaymarkDBus
 import Glibc
 package import WaymarkBytes
 
-/// Where the person's session bus is.
+/// Finds the user's session bus.
 package enum SessionBus {
-  /// The address that the environment of the process names.
+  /// Returns the address that the environment of the process names.
   package static func address() throws(ConnectionError) -> Text {
     try address(
       bus: variable("DBUS_SESSION_BUS_ADDRESS"), runtimeFolder: variable("XDG_RUNTIME_DIR"))
   }
 
-  /// The address given, else that of the socket `bus` in the runtime folder, where there is one.
+  /// Returns `bus` if it is set, else the address of the socket `bus` in the runtime folder.
   ///
-  /// libdbus would start a bus of its own where it finds none, which no other program would be on;
-  /// so it is never left to look.
+  /// libdbus is never asked to find the bus: if it finds none, it starts one that no other program uses.
   static func address(bus: Text?, runtimeFolder: Text?) throws(ConnectionError) -> Text {
     if let bus, !bus.isEmpty {
       guard !bus.utf8.starts(with: "autolaunch:".utf8) else { throw .noBus }

@@ -2,15 +2,15 @@ import CWaymarkDBus
 import Glibc
 import WaymarkEventLoop
 
-// libdbus has two watches on one descriptor, one for reading and one for writing, and switches them
-// on and off from under its own lock. So what it calls here only notes that; the events to wait for
-// are worked out before the next sleep.
+// libdbus has two watches on one descriptor, one for reading and one for writing, and turns them on and off
+// while it holds its own lock. So these callbacks only note the change. The events to wait for are computed
+// before the next sleep.
 
 /// The descriptors that libdbus wants watched for one connection or one server.
 ///
-/// libdbus' timeouts have no table: they belong to its own pending calls, which are not used.
+/// There is no such table for timeouts: only the pending calls of libdbus have them, and we do not use those.
 final class WatchTable {
-  /// libdbus' function that takes the functions below, for a connection or for a server.
+  /// The function of libdbus that sets the callbacks, for a connection or for a server.
   typealias Setter = (
     OpaquePointer?, DBusAddWatchFunction?, DBusRemoveWatchFunction?, DBusWatchToggledFunction?,
     UnsafeMutableRawPointer?, DBusFreeFunction?
@@ -21,8 +21,8 @@ final class WatchTable {
   private var watches: [OpaquePointer] = []
   private var sources: [Int32: IOSource] = [:]
   private var isStale = false
-  /// Called when libdbus may have read, or wants to be watched otherwise: something is to be done before
-  /// the next sleep, whoever's turn it is.
+  /// Called when libdbus may have read something, or has changed its watches. The owner then has work to do
+  /// before the next sleep.
   var onChange: () -> Void = {}
 
   init(loop: EventLoop, setFunctions: @escaping Setter) {
@@ -30,7 +30,7 @@ final class WatchTable {
     self.setFunctions = setFunctions
   }
 
-  /// Has the owner keep its watches here, which lives as long as it does so.
+  /// Makes the owner register its watches here. This table must live until `detach`.
   func attach(to owner: OpaquePointer) throws(LoopError) {
     let isAttached = setFunctions(
       owner,
@@ -43,7 +43,7 @@ final class WatchTable {
       },
       { _, table in WatchTable.from(table)?.noteChange() },
       Unmanaged.passUnretained(self).toOpaque(), nil)
-    guard isAttached != 0 else { throw LoopError(action: "watch a connection", code: ENOMEM) }
+    guard isAttached != 0 else { throw LoopError(.watchConnection, code: ENOMEM) }
     try update()
   }
 
@@ -53,7 +53,7 @@ final class WatchTable {
     sources = [:]
   }
 
-  /// Brings what the loop waits for in line with what libdbus wants watched.
+  /// Makes the loop wait for what libdbus wants to be watched.
   func update() throws(LoopError) {
     guard isStale else { return }
     isStale = false
@@ -76,7 +76,7 @@ final class WatchTable {
     }
   }
 
-  /// Tells libdbus what happened. Handling one watch may remove the other, which then is no more.
+  /// Tells libdbus what happened. Handling one watch may free the other, so each is looked up again.
   private func handle(_ events: IOSource.Events, of descriptor: Int32) {
     onChange()
     for watch in watches {
@@ -85,7 +85,7 @@ final class WatchTable {
       else { continue }
       let wanted = dbus_watch_get_flags(watch) | IOSource.Events.failures.watchFlags
       let flags = events.watchFlags & wanted
-      // It fails for want of memory alone, and the event then comes again.
+      // This fails only if memory is out. The event then comes again.
       if flags != 0 { _ = dbus_watch_handle(watch, flags) }
     }
   }

@@ -1,21 +1,21 @@
 import WaymarkBytes
 
-/// A call that came in: who made it, to what, and the one answer that it gets.
+/// A call that came in. It is answered exactly once.
 ///
-/// It is answered once. One that is let go unanswered is answered with the error `Failed`, and one
-/// whose caller wants no reply gets none.
+/// If it is released without an answer, the caller gets the error `Failed`. Nothing is sent if the caller
+/// wants no reply.
 package final class Call {
-  /// The unique name of the caller, put there by the bus; nil on a connection without a bus.
+  /// The unique name of the caller, which the bus sets. Nil on a connection without a bus.
   package let sender: BusName?
   package let path: ObjectPath
   package let wantsReply: Bool
   private let serial: UInt32
-  /// Weak, for the connection holds those that may keep this call. Once it is gone nobody is told.
+  /// Weak, because the connection holds the objects that may keep this call. Without it, no answer is sent.
   package private(set) weak var connection: Connection?
-  /// Which connection that is or was.
+  /// The identity of the connection, which stays after the connection is released.
   package let connectionID: ObjectIdentifier
   private var isAnswered = false
-  /// What the reply must be of.
+  /// The types that the reply must have.
   var outputTypes: [DBusType] = []
 
   init(_ message: borrowing Message, at path: ObjectPath, on connection: Connection) {
@@ -28,11 +28,11 @@ package final class Call {
   }
 
   deinit {
-    if !isAnswered { fail(.failed("the service gave the call up without an answer")) }
+    if !isAnswered { fail(.unanswered) }
   }
 
-  /// Sends the reply. Values that do not fit the declaration, or that no message can hold, make it
-  /// the error `Failed`.
+  /// Sends the reply. If the values do not fit the declaration or a message, sends the error `Failed`
+  /// instead.
   package func reply(_ values: [DBusValue] = []) {
     answer { () throws(MessageError) in
       try Message.reply(to: serial, from: sender, values, as: outputTypes)
@@ -44,15 +44,14 @@ package final class Call {
   }
 
   private func answer(_ make: () throws(MessageError) -> Message) {
-    precondition(!isAnswered, "a call is answered a second time")
+    precondition(!isAnswered, "a call was answered twice")
     isAnswered = true
     guard wantsReply, let connection else { return }
     do throws(MessageError) {
       try connection.send(make())
     } catch {
-      let failure = BusError.failed(Text("the answer cannot be sent: \(error)"))
-      // Where even this cannot be sent, memory is out, and the caller's time runs out.
-      _ = try? connection.send(Message.error(to: serial, from: sender, failure))
+      // If this cannot be sent either, memory is out, and the call times out.
+      _ = try? connection.send(Message.error(to: serial, from: sender, .cannotAnswer(error)))
     }
   }
 }

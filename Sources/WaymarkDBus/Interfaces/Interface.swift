@@ -1,17 +1,17 @@
-// One description gives all: which handler a call goes to, what its arguments must be, what its
-// reply must be, and what introspection shows.
+// One declaration serves for everything: the choice of the handler, the check of arguments and reply, and
+// introspection.
 
-/// What a handler has to say to a call.
+/// A handler's answer to a call.
 package enum Answer {
   /// The values of the reply, as declared.
   case reply([DBusValue])
-  /// The handler has kept the call and answers it later.
+  /// The handler keeps the call and answers it later.
   case later
 }
 
-/// A method and what answers it, with an object of type `Target`.
+/// A method and its handler, which gets an object of type `Target`.
 package struct Method<Target> {
-  /// Gets the arguments just as declared; it need not check their number or types.
+  /// Gets arguments whose number and types are as declared.
   package typealias Handler = (Target, Call, [DBusValue]) throws(BusError) -> Answer
 
   let declaration: MethodDeclaration
@@ -26,7 +26,7 @@ package struct Method<Target> {
   }
 }
 
-/// A property that can be read. None can be set.
+/// A property that can be read. No property can be set.
 package struct Property<Target> {
   package typealias Getter = (Target) throws(BusError) -> DBusValue
 
@@ -42,18 +42,18 @@ package struct Property<Target> {
   }
 }
 
-/// An interface, answered with objects of type `Target`.
+/// An interface whose handlers get an object of type `Target`.
 package struct Interface<Target> {
   private let declaration: InterfaceDeclaration
   private let handlers: [Method<Target>.Handler]
   private let getters: [Property<Target>.Getter]
 
-  /// - Precondition: No two methods have one name.
+  /// - Precondition: No two methods have the same name.
   package init(
     _ name: InterfaceName, methods: [Method<Target>] = [], properties: [Property<Target>] = [],
     signals: [SignalDeclaration] = []
   ) {
-    // Closures, because key paths of a generic type are put together at run time.
+    // Closures, because key paths of a generic type are built at run time.
     declaration = InterfaceDeclaration(
       name: name, methods: methods.map { $0.declaration },
       properties: properties.map { $0.declaration }, signals: signals)
@@ -61,7 +61,7 @@ package struct Interface<Target> {
     getters = properties.map { $0.getter }
   }
 
-  /// The interface as it is answered with this one object, which it holds on to.
+  /// Returns the interface of this one object, which it retains.
   package func bound(to target: Target) -> BoundInterface {
     BoundInterface(
       declaration: declaration,

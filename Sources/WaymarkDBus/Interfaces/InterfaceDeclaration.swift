@@ -11,16 +11,14 @@ package struct Argument: Hashable, Sendable {
   }
 }
 
-/// How a property's changes are told.
+/// How `PropertiesChanged` reports a property's changes.
 package enum PropertyChanges: String, Sendable {
   /// `PropertiesChanged` carries the new value.
   case value = "true"
-  /// `PropertiesChanged` names the property; its value is read anew.
+  /// `PropertiesChanged` names the property; readers ask for its value.
   case invalidates
-  /// The value never changes while the object is there.
+  /// The value never changes while the object exists.
   case const
-  /// Changes are not told.
-  case untold = "false"
 }
 
 /// A signal that an interface declares.
@@ -40,7 +38,7 @@ struct MethodDeclaration: Sendable {
   let outputs: [Argument]
   let inputTypes: [DBusType]
   let outputTypes: [DBusType]
-  /// What a call's signature must be.
+  /// The signature that a call must have.
   let inputSignature: String
 
   init(name: MemberName, inputs: [Argument], outputs: [Argument]) {
@@ -51,7 +49,8 @@ struct MethodDeclaration: Sendable {
     outputTypes = outputs.map(\.type)
     inputSignature = inputTypes.signatureText
     precondition(
-      Signature(Text(outputTypes.signatureText)) != nil, "\(name) returns what no message can hold")
+      Signature(Text(outputTypes.signatureText)) != nil,
+      "\(name) declares a result that no message can have")
   }
 }
 
@@ -61,7 +60,7 @@ struct PropertyDeclaration: Sendable {
   let changes: PropertyChanges
 }
 
-/// An interface without what answers it: for looking up and for introspection.
+/// An interface without its handlers, for lookup and introspection.
 final class InterfaceDeclaration: Sendable {
   let name: InterfaceName
   let methods: [MethodDeclaration]

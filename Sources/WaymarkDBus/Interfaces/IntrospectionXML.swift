@@ -1,8 +1,8 @@
 import WaymarkBytes
 
-/// Writes what an object is, in the format of the D-Bus specification.
+/// Writes introspection data in the format of the D-Bus specification.
 ///
-/// Nothing needs quoting: names of D-Bus and signatures hold no character that XML minds.
+/// Nothing needs escapes: names and signatures of D-Bus have no character that is special in XML.
 enum IntrospectionXML {
   private static let head = """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
@@ -35,7 +35,7 @@ enum IntrospectionXML {
   }
 
   private static func element(_ property: PropertyDeclaration) -> String {
-    // That changes are told with their value is what readers take for granted.
+    // Without the annotation, readers assume that changes are sent with their value.
     let name = "org.freedesktop.DBus.Property.EmitsChangedSignal"
     let annotation = "      <annotation name=\"\(name)\" value=\"\(property.changes.rawValue)\"/>\n"
     return element(

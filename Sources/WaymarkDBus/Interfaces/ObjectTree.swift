@@ -1,6 +1,6 @@
 import WaymarkBytes
 
-/// The objects of a connection, by path. Every path on the way to one is a node, too, from `/` down.
+/// The objects of a connection, by path. Each path above an object is a node too, up to `/`.
 package final class ObjectTree {
   private var objects: [ObjectPath: ServedObject] = [:]
   private var subtrees: [Subtree] = []
@@ -8,7 +8,7 @@ package final class ObjectTree {
 
   package init() {}
 
-  /// Serves an object at the path, in place of one that is there.
+  /// Serves an object at the path. It replaces an object that is there.
   package func add(_ object: ServedObject, at path: ObjectPath) {
     objects[path] = object
   }
@@ -17,7 +17,7 @@ package final class ObjectTree {
     subtrees.append(subtree)
   }
 
-  /// The node at the path, or nil where nothing is there nor below.
+  /// Returns the node at the path, or nil if nothing is at the path or below it.
   func node(at path: ObjectPath) -> Node? {
     if let object = objects[path] { return Node(tree: self, path: path, object: object) }
     for subtree in subtrees where path.element(below: subtree.root) != nil {
@@ -27,12 +27,12 @@ package final class ObjectTree {
     return isOnTheWay ? Node(tree: self, path: path, object: ServedObject()) : nil
   }
 
-  /// The names of the nodes just below the path, in the order of their bytes.
+  /// Returns the names of the nodes directly below the path, sorted by their bytes.
   func children(of path: ObjectPath) -> [Text] {
     Set(paths(around: path).compactMap { $0.element(below: path) }).sorted()
   }
 
-  /// The known paths; of those that come and go only where the path is among them.
+  /// Returns the known paths. Those of a subtree are included only if `path` is in it.
   private func paths(around path: ObjectPath) -> [ObjectPath] {
     var paths = Array(objects.keys)
     for subtree in subtrees {
@@ -44,7 +44,7 @@ package final class ObjectTree {
     return paths
   }
 
-  /// Answers a call, or has it answered later.
+  /// Gives a call to its handler, and sends the answer if the handler gives one now.
   func answer(_ message: borrowing Message, on connection: Connection) {
     guard let path = message.path, let member = message.member else { return }
     let call = Call(message, at: path, on: connection)
@@ -66,12 +66,12 @@ package final class ObjectTree {
     _ member: MemberName, of interface: InterfaceName?, at path: ObjectPath
   ) throws(BusError) -> (BoundInterface, Int) {
     guard let node = node(at: path) else {
-      // Whatever the path, a peer says that it is there: so says the specification.
+      // The specification has `Peer` answer on every path, with an object or without.
       if interface == StandardInterfaces.peerName {
         let peer = standard.peer.bound(to: Node(tree: self, path: path, object: ServedObject()))
         return (peer, try peer.methodIndex(of: member))
       }
-      throw .unknownObject(Text("there is no object at \(path)"))
+      throw .unknownObject(at: path)
     }
     if let interface {
       let found = try self.interface(interface, of: node)
@@ -81,17 +81,12 @@ package final class ObjectTree {
       interface.declaration.methodIndexes[member].map { (interface, $0) }
     }
     guard let only = found.first, found.count == 1 else {
-      let names = found.map { $0.0.declaration.name.description }.joined(separator: ", ")
-      throw .unknownMethod(
-        Text(
-          found.isEmpty
-            ? "no interface at \(path) has a method \(member)"
-            : "several interfaces at \(path) have a method \(member): \(names)"))
+      throw .unknownMethod(member, at: path, in: found.map { $0.0.declaration.name })
     }
     return only
   }
 
-  /// Every interface of a node, its own ones first.
+  /// Returns the interfaces of a node, its own ones before the standard ones.
   func interfaces(of node: Node) -> [BoundInterface] {
     node.object.interfaces + standard.bound(to: node)
   }
@@ -105,21 +100,21 @@ package final class ObjectTree {
     if let shared = standard.bound(to: node).first(where: { $0.declaration.name == name }) {
       return shared
     }
-    throw .unknownInterface(Text("the object \(node.path) has no interface \(name)"))
+    throw .unknownInterface(name, at: node.path)
   }
 }
 
 extension BoundInterface {
   fileprivate func methodIndex(of member: MemberName) throws(BusError) -> Int {
     guard let index = declaration.methodIndexes[member] else {
-      throw .unknownMethod(Text("the interface \(declaration.name) has no method \(member)"))
+      throw .unknownMethod(member, of: declaration.name)
     }
     return index
   }
 }
 
 extension Message {
-  /// The arguments of a call, or what is wrong with them.
+  /// Reads the arguments of a call.
   fileprivate func arguments(of method: MethodDeclaration) throws(BusError) -> [DBusValue] {
     do throws(MessageError) {
       return try values(as: method.inputTypes, signature: method.inputSignature)

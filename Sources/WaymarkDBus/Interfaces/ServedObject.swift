@@ -1,4 +1,4 @@
-/// An object that answers calls: its interfaces, without those that every object has.
+/// An object that answers calls, as its interfaces without the standard ones.
 package struct ServedObject {
   let interfaces: [BoundInterface]
 
@@ -9,11 +9,11 @@ package struct ServedObject {
 
 /// Objects that come and go below one path.
 package struct Subtree {
-  /// The path below which they are. It is a node of the tree also while there are none.
+  /// The path that all the objects are below. It is a node of the tree even if there are none.
   let root: ObjectPath
-  /// The object at a path below the root, or nil where there is none.
+  /// Returns the object at a path below the root, or nil if there is none.
   let object: (ObjectPath) -> ServedObject?
-  /// The paths of all, asked for when somebody introspects.
+  /// Returns the paths of all the objects. Called for introspection.
   let paths: () -> [ObjectPath]
 
   package init(

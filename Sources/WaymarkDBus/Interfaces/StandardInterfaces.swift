@@ -1,14 +1,14 @@
 import CWaymarkDBus
 import WaymarkBytes
 
-/// A place in the tree of objects.
+/// A node in the tree of objects.
 struct Node {
   let tree: ObjectTree
   let path: ObjectPath
   let object: ServedObject
 }
 
-/// The interfaces that every node has. They are declared and answered as all others are.
+/// The interfaces that every node has. They are declared and served like all others.
 struct StandardInterfaces {
   static let peerName: InterfaceName = "org.freedesktop.DBus.Peer"
 
@@ -50,8 +50,7 @@ struct StandardInterfaces {
         ]
       ) { node, _, arguments throws(BusError) in
         let (interface, index) = try node.property(arguments[1], of: arguments[0])
-        let name = interface.declaration.properties[index].name
-        throw .propertyReadOnly(Text("the property \(name) cannot be set"))
+        throw .propertyReadOnly(interface.declaration.properties[index].name)
       },
     ],
     signals: [
@@ -68,25 +67,25 @@ struct StandardInterfaces {
   }
 
   private static func machineID() throws(BusError) -> Text {
-    let id = try LibraryError.check { dbus_try_get_local_machine_id($0) }
+    let id = try Library.check { dbus_try_get_local_machine_id($0) }
     defer { dbus_free(id) }
     return Text(String(cString: id))
   }
 }
 
-// What the standard interfaces ask of a node.
+// What the standard interfaces need of a node.
 extension Node {
   fileprivate var introspection: Text {
     let declarations = tree.interfaces(of: self).map(\.declaration)
     return IntrospectionXML.document(declarations, children: tree.children(of: path))
   }
 
-  /// The interfaces that an argument names: one, or with the empty text all.
+  /// Returns the interfaces that an argument names: one, or all if it is empty.
   private func interfaces(_ name: DBusValue) throws(BusError) -> [BoundInterface] {
     let text = name.asString ?? ""
     if text.isEmpty { return tree.interfaces(of: self) }
     guard let name = InterfaceName(text) else {
-      throw .unknownInterface(Text("\"\(text)\" is not an interface name"))
+      throw .invalidInterfaceName(text)
     }
     return [try tree.interface(name, of: self)]
   }
@@ -99,7 +98,7 @@ extension Node {
       let index = interface.declaration.properties.firstIndex { $0.name.text == text }
       if let index { return (interface, index) }
     }
-    throw .unknownProperty(Text("the object \(path) has no property \"\(text)\" there"))
+    throw .unknownProperty(text, at: path)
   }
 
   fileprivate func properties(of interface: DBusValue) throws(BusError) -> Vardict {

@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-/// An error as it travels over the bus: a name for programs and a text for people.
+/// An error as a D-Bus message carries it: a name for programs and a text for people.
 package struct BusError: Error, Hashable, Sendable {
   package let name: ErrorName
-  /// Never holds U+0000, which no message can carry: U+FFFD stands in its place.
+  /// Has no U+0000, which no message can carry. Each is replaced by U+FFFD.
   package let message: Text
 
   package init(_ name: ErrorName, _ message: Text) {
@@ -17,7 +17,7 @@ package struct BusError: Error, Hashable, Sendable {
   }
 }
 
-// The bus's own errors.
+// Errors of the D-Bus specification whose words other modules choose.
 extension BusError {
   package static func failed(_ message: Text) -> BusError {
     BusError("org.freedesktop.DBus.Error.Failed", message)
@@ -34,36 +34,10 @@ extension BusError {
   package static func accessDenied(_ message: Text) -> BusError {
     BusError("org.freedesktop.DBus.Error.AccessDenied", message)
   }
+}
 
-  static func unknownObject(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.UnknownObject", message)
-  }
-
-  static func unknownInterface(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.UnknownInterface", message)
-  }
-
-  static func unknownMethod(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.UnknownMethod", message)
-  }
-
-  static func unknownProperty(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.UnknownProperty", message)
-  }
-
-  static func propertyReadOnly(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.PropertyReadOnly", message)
-  }
-
-  static func noReply(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.NoReply", message)
-  }
-
-  static func disconnected(_ message: Text) -> BusError {
-    BusError("org.freedesktop.DBus.Error.Disconnected", message)
-  }
-
-  /// What the arguments of a call, or the values of a reply, are refused with.
+extension BusError {
+  /// The error for arguments of a call, or values of a reply, that cannot be read or written.
   init(_ error: MessageError) {
     switch error {
     case .tooLarge, .outOfMemory: self = .limitsExceeded(Text(error.description))

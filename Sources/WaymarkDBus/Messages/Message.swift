@@ -2,18 +2,17 @@ import CWaymarkDBus
 import Glibc
 import WaymarkBytes
 
-/// The owner of one message of libdbus.
+/// One message of libdbus, which it owns.
 ///
-/// A message is made whole, from its header and its values, or not at all: one whose making failed
-/// half way is no message to libdbus any more. What came from the bus or was sent is only read.
+/// A message is made with all its values or not at all, because libdbus cannot use one that was left half
+/// made. Messages that came in or were sent are only read.
 struct Message: ~Copyable {
-  /// How deep containers, variants among them, may stand in each other. dbus-daemon cuts the
-  /// connection that sends values more than 64 deep, dbus-broker more than 63.
+  /// The greatest depth of nested containers, variants included. dbus-daemon disconnects a client that sends
+  /// values nested more than 64 levels deep, dbus-broker at more than 63.
   static let depthLimit = 32
-  /// The bytes of values that are read from one message, counted as they were sent but without
-  /// padding.
+  /// The greatest size of the values that are read from one message: their bytes as sent, without padding.
   static let readLimit = 1 << 20
-  /// The bytes of values that go into one message; half of what D-Bus allows for an array.
+  /// The greatest size of the values that are written to one message: half of D-Bus' limit for an array.
   static let writeLimit = 1 << 25
 
   enum Kind: Int32 {
@@ -54,17 +53,17 @@ struct Message: ~Copyable {
   static func signal(_ signal: Signal) throws(MessageError) -> Message {
     let message = try Message(.signal)
     dbus_message_set_no_reply(message.raw, 1)
-    // The values first: with each, libdbus moves what stands in the header already.
+    // The values come first, because libdbus moves the header's fields each time it appends a value.
     let types = if let types = signal.types { types } else { try types(of: signal.arguments) }
     try message.append(signal.arguments, as: types)
     try message.setMember(path: signal.path, interface: signal.interface, member: signal.member)
     return message
   }
 
-  /// A reply that needs nothing of the call but its number, so that calls that wait for their
-  /// answer do not hold on to their arguments.
+  /// Makes a reply. It needs only the call's serial number, so a call that waits for its answer does not keep
+  /// its arguments in memory.
   ///
-  /// - Parameter types: Ones of a valid signature.
+  /// - Parameter types: The types of a valid signature.
   static func reply(
     to serial: UInt32, from caller: BusName?, _ values: [DBusValue], as types: [DBusType]
   ) throws(MessageError) -> Message {
@@ -85,7 +84,7 @@ struct Message: ~Copyable {
     return message
   }
 
-  /// The same message, not yet sent, for another receiver.
+  /// Returns a copy of the message, not yet sent, for another receiver.
   func copy() throws(MessageError) -> Message {
     guard let copy = dbus_message_copy(raw) else { throw .outOfMemory }
     return Message(owning: copy)
@@ -113,8 +112,8 @@ struct Message: ~Copyable {
     if result == 0 { throw .outOfMemory }
   }
 
-  /// The types of values that no signature was declared for. A value may have one that there is not,
-  /// such as a structure of nothing.
+  /// Returns the types of values for which no signature was declared. A value can have a type that is not a
+  /// D-Bus type, such as an empty structure.
   private static func types(of values: [DBusValue]) throws(MessageError) -> [DBusType] {
     let types = values.map(\.type)
     guard Signature(Text(types.signatureText)) != nil else {
@@ -129,7 +128,7 @@ struct Message: ~Copyable {
   }
 }
 
-// The header. Texts are there as long as the message is.
+// The header.
 extension Message {
   var kind: Kind? { Kind(rawValue: dbus_message_get_type(raw)) }
   var serial: UInt32 { dbus_message_get_serial(raw) }
@@ -145,7 +144,7 @@ extension Message {
     dbus_message_get_interface(raw).map(InterfaceName.init(fromLibrary:))
   }
 
-  /// The types of the values; the empty signature where there are none.
+  /// The types of the values. Empty if there are none.
   var signature: Signature {
     dbus_message_get_signature(raw).map(Signature.init(fromLibrary:)) ?? ""
   }
@@ -163,20 +162,20 @@ extension Message {
 
 // The values.
 extension Message {
-  /// The values, of whatever type they are.
+  /// Reads the values, whatever their types are.
   func values() throws(MessageError) -> [DBusValue] {
     try values(as: signature)
   }
 
-  /// The values, which must have that signature.
+  /// Reads the values, which must have that signature.
   func values(as signature: Signature) throws(MessageError) -> [DBusValue] {
     guard let types = signature.types else { throw .fileDescriptor }
     return try values(as: types, signature: signature.text.string)
   }
 
-  /// The values, which must be of these types.
+  /// Reads the values, which must have these types.
   ///
-  /// - Parameter signature: The text of `types`, which callers keep at hand.
+  /// - Parameter signature: The text of `types`, so that it is not computed for each message.
   func values(as types: [DBusType], signature text: String) throws(MessageError) -> [DBusValue] {
     guard hasSignature(text) else {
       throw .mismatch(expected: text, got: signature.description)
@@ -186,7 +185,7 @@ extension Message {
     return try reader.read(types, from: raw)
   }
 
-  /// What an error message says, in the form in which calls fail.
+  /// The error that an error message carries.
   var error: BusError {
     var iterator = DBusMessageIter()
     var text: Text = ""

@@ -4,9 +4,8 @@ import WaymarkBytes
 
 /// Reads the values of a message.
 ///
-/// libdbus has checked the message when it came in: texts are UTF-8, and the types agree with the
-/// signature. Reading a value as what it is not is a crash all the same, so the reader looks at each
-/// type before it touches the value.
+/// libdbus has checked the message when it came in: texts are UTF-8, and values have the types that the
+/// signature says. But reading a value as another type would crash, so the reader checks each type first.
 struct MessageReader {
   private static let entryCode = Int32(UInt8(ascii: "e"))
   private var remaining = Message.readLimit
@@ -89,7 +88,7 @@ struct MessageReader {
     }
   }
 
-  /// The type of what a variant holds.
+  /// Returns the type of a variant's value.
   private func contentType(of inner: inout DBusMessageIter) throws(MessageError) -> DBusType {
     let code = UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&inner))
     if let type = DBusType(letter: code) { return type }

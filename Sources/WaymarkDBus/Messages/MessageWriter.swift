@@ -4,13 +4,13 @@ import WaymarkBytes
 
 /// Appends values to a message that is being made.
 ///
-/// Where it throws, the containers have been given up from the inside out and the message must be
-/// dropped. A value goes in only where the signature expects its type: libdbus does not look, and a
-/// wrong element makes a message for which the bus cuts the connection.
+/// After an error all open containers are abandoned, and the message must be dropped. Each value is checked
+/// against the signature, because libdbus does not check, and the bus disconnects a client that sends a
+/// value of a wrong type.
 struct MessageWriter {
   private var remaining = Message.writeLimit
 
-  /// - Parameter types: Ones of a valid signature.
+  /// - Parameter types: The types of a valid signature.
   mutating func append(
     _ values: [DBusValue], as types: [DBusType], to message: OpaquePointer
   ) throws(MessageError) {
@@ -74,7 +74,7 @@ struct MessageWriter {
       }
     case (.dictionary(let givenKey, let givenValue, let entries), .dictionary(let key, let value))
     where givenKey == key && givenValue == value:
-      // Its entries' type is its own without the `a`.
+      // The type of its entries is its own type without the `a`.
       try contain(.array, type, dropping: 1, in: &iterator) { writer, array throws(MessageError) in
         for entry in entries {
           try writer.append(entry, as: key, value, to: &array, depth: depth + 1)
@@ -106,11 +106,11 @@ struct MessageWriter {
     case entry = "e"
   }
 
-  /// Opens a container, has it filled, and closes it or gives it up.
+  /// Opens a container, fills it, and closes it. Abandons it if filling fails.
   ///
   /// - Parameters:
-  ///   - type: What it holds; nil where libdbus knows.
-  ///   - dropped: Letters at the start of the type's signature that are left out.
+  ///   - type: The type of its content. Nil if libdbus needs none.
+  ///   - dropped: The number of letters at the start of the type's signature that are not used.
   private mutating func contain(
     _ container: Container, _ type: DBusType?, dropping dropped: Int = 0,
     in iterator: inout DBusMessageIter,

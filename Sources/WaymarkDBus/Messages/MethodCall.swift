@@ -1,6 +1,6 @@
-/// A call to be made.
+/// A call of a method, to be sent.
 package struct MethodCall: Sendable {
-  /// Nil for the other end of a connection without a bus.
+  /// Nil for the peer of a connection without a bus.
   package var destination: BusName?
   package var path: ObjectPath
   package var interface: InterfaceName
@@ -20,7 +20,7 @@ package struct MethodCall: Sendable {
     self.arguments = arguments
   }
 
-  /// A call to the bus itself.
+  /// Makes a call of a method of the bus itself.
   package static func bus(_ member: MemberName, _ arguments: [DBusValue]) -> MethodCall {
     MethodCall(to: .bus, at: "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
   }

@@ -1,10 +1,10 @@
-/// A signal, to be sent or received.
+/// A signal that was received or is to be sent.
 package struct Signal: Hashable, Sendable {
   package var path: ObjectPath
   package var interface: InterfaceName
   package var member: MemberName
   package var arguments: [DBusValue]
-  /// The unique name of the connection that sent it, put there by the bus; nil in one of our own.
+  /// The unique name of the connection that sent it, which the bus sets. Nil in a signal of our own.
   package internal(set) var sender: BusName?
   /// The types of the arguments, where they are known without a look at each.
   private(set) var types: [DBusType]?

@@ -4,24 +4,24 @@ import WaymarkBytes
 package import WaymarkEventLoop
 import WaymarkFiles
 
-// libdbus hands a connection over when it has accepted it, before the other end has said anything.
-// From then on it counts, and its deadline runs; it gets no say, and none of its messages is handed
-// out, before it has proved to act as the same user. EXTERNAL alone proves that: the kernel says who
-// connected. libdbus itself would also let root in.
+// libdbus reports a new connection before the peer has sent anything. From then on the connection counts
+// towards the limit, and its deadline runs. None of its messages is handled before the peer has
+// authenticated as the same user. Only EXTERNAL is allowed, because there the kernel says who connected.
+// libdbus by itself would also let root in.
 
-/// Listens on a Unix socket for connections with no bus between, and keeps those that come.
+/// Listens on a Unix socket for connections without a bus, and keeps them.
 ///
-/// Belongs to the thread of its loop.
+/// It belongs to the thread of its loop.
 package final class Server: CustomStringConvertible {
-  /// What one server bears.
+  /// The limits of one server.
   package struct Limits: Sendable {
-    /// The connections at a time, authenticated or not; a further one is closed at once.
+    /// The number of connections at a time, authenticated or not. A further one is closed at once.
     package var connections = 256
-    /// How long a new connection may take to authenticate before it is closed.
+    /// The time that a new connection has to authenticate before it is closed.
     package var authentication = Duration.seconds(5)
-    /// The bytes of one message; a connection that sends a larger one is closed.
+    /// The size of one message in bytes. A connection that sends a larger one is closed.
     package var message = 1 << 20
-    /// The bytes that may wait for one connection's other end to read; past them it is closed.
+    /// The number of bytes that may wait until one peer reads them. If more wait, its connection is closed.
     package var unread = 1 << 24
 
     package init() {}
@@ -40,16 +40,15 @@ package final class Server: CustomStringConvertible {
   private var socket: SocketPath?
   private var peers: [ObjectIdentifier: Peer] = [:]
 
-  /// Called with each connection that comes. None of its messages is handed out before it has
-  /// authenticated.
+  /// Called with each new connection. None of its messages is handled before it has authenticated.
   package var onConnect: (Connection) -> Void = { _ in }
-  /// Called with each that has gone, or was closed here.
+  /// Called with each connection that was closed, by the peer or here.
   package var onLeave: (Connection) -> Void = { _ in }
 
-  /// Listens at the address, on a socket of its own (0600) in a folder that is the person's alone. The
-  /// socket that another process listens on is never taken over; one left behind is replaced.
+  /// Listens at the address, on a new socket of mode 0600 in a folder that only this user can enter. A socket
+  /// on which another process listens is never replaced. A socket without a listener is.
   ///
-  /// - Parameter user: Who may connect.
+  /// - Parameter user: The user who may connect.
   package convenience init(
     at address: SocketAddress, on loop: EventLoop, limits: Limits = Limits(),
     user: UInt32 = Process.user
@@ -64,7 +63,7 @@ package final class Server: CustomStringConvertible {
     try socket.protect()
   }
 
-  /// Listens on the sockets that systemd passed, which are its own to remove.
+  /// Listens on the sockets that systemd passed. They are not removed here, because systemd owns them.
   package convenience init(
     onSocketsOfServiceManager loop: EventLoop, limits: Limits = Limits(),
     user: UInt32 = Process.user
@@ -84,7 +83,7 @@ package final class Server: CustomStringConvertible {
     self.user = user
     watches = WatchTable(loop: loop, setFunctions: dbus_server_set_watch_functions)
     Library.prepare()
-    let raw = try LibraryError.check { dbus_server_listen(address, $0) }
+    let raw = try Library.check { dbus_server_listen(address, $0) }
     self.raw = raw
     try serve(raw)
   }
@@ -93,7 +92,7 @@ package final class Server: CustomStringConvertible {
     stopListening()
   }
 
-  /// Removes the socket and lets others listen there. The connections that there are stay.
+  /// Removes the socket and its lock, so that others can listen there. Existing connections stay.
   package func stopListening() {
     guard let raw else { return }
     self.raw = nil
@@ -104,15 +103,15 @@ package final class Server: CustomStringConvertible {
   }
 
   package var description: String {
-    socket.map { $0.path.description } ?? "the sockets that systemd passed"
+    socket.map { $0.path.description } ?? "the sockets from systemd"
   }
 
   private func serve(_ raw: OpaquePointer) throws(BusError) {
-    let isExternalAlone = "EXTERNAL".withCString { name in
+    let isOnlyExternal = "EXTERNAL".withCString { name in
       var mechanisms = [name, nil]
       return dbus_server_set_auth_mechanisms(raw, &mechanisms) != 0
     }
-    guard isExternalAlone else { throw .failed("out of memory") }
+    guard isOnlyExternal else { throw .outOfMemory }
     dbus_server_set_new_connection_function(
       raw,
       { _, connection, server in
@@ -127,7 +126,7 @@ package final class Server: CustomStringConvertible {
   }
 
   private func accept(_ raw: OpaquePointer) {
-    // libdbus closes what nobody keeps.
+    // libdbus closes a connection that is not kept.
     guard peers.count < limits.connections,
       let connection = try? Connection(accepted: raw, on: loop)
     else { return }
@@ -150,7 +149,7 @@ package final class Server: CustomStringConvertible {
 }
 
 extension Connection {
-  /// Lets in that user alone, and bounds what the other end can have this process hold.
+  /// Lets in only that user, and limits how much memory the peer can make this process use.
   fileprivate func restrict(to user: UInt32, _ limits: Server.Limits) {
     guard let raw else { return }
     dbus_connection_set_unix_user_function(

@@ -1,18 +1,18 @@
 import WaymarkBytes
 import WaymarkFiles
 
-// libdbus binds a socket over whatever socket is there, with a live server behind it or not, makes it
-// everybody's (0777), and at the end removes whatever then has the path. So it is given a path only in
-// a folder that is the person's alone, under a lock that keeps away whoever listens there by these
-// rules, and after a look for those who do not know them.
+// libdbus replaces any socket at the path, even one with a live server, makes the new one accessible to
+// everybody (0777), and in the end removes whatever then has the path. So it only gets a path in a folder
+// that no other user can enter. A lock keeps out other servers that follow these rules, and a test
+// connection finds those that do not.
 
-/// The path of a socket where nobody else listens, for as long as this is held.
+/// The path of a socket at which no other process listens while this object exists.
 final class SocketPath {
   let path: FilePath
   private let folder: FileDescriptor
   private let lock: LockFile
 
-  /// Makes the folder where there is none, but none above it, and takes the lock `NAME.lock` in it.
+  /// Makes the folder if it does not exist, but none above it, and takes the lock `NAME.lock` in it.
   init(_ path: FilePath) throws(ServerError) {
     self.path = path
     do throws(Errno) {
@@ -22,22 +22,22 @@ final class SocketPath {
         throw .notPermitted
       }
     } catch .notPermitted {
-      throw .failed(path, reason: "its folder must be the person's alone (0700)")
+      throw .folderNotPrivate(path)
     } catch {
-      throw .failed(path, reason: "its folder: \(error)")
+      throw .folder(path, error)
     }
     do throws(LockError) {
       lock = try LockFile(FilePath(bytes: path.name.bytes + Array(".lock".utf8)), in: folder)
     } catch {
       switch error {
       case .held(let process): throw .taken(path, by: process)
-      case .system(let error): throw .failed(path, reason: "its lock: \(error)")
+      case .system(let error): throw .lock(path, error)
       }
     }
     try checkFree()
   }
 
-  /// Makes the socket the person's alone, which libdbus has made everybody's.
+  /// Takes away the access of other users, which libdbus gives them.
   func protect() throws(ServerError) {
     do throws(Errno) {
       try folder.setMode(0o600, of: path.name)
@@ -61,7 +61,7 @@ final class SocketPath {
     }
   }
 
-  /// That there is nothing, or a socket that its server left behind: libdbus replaces that.
+  /// Checks that nothing is at the path, or only a socket without a listener, which libdbus replaces.
   private func checkFree() throws(ServerError) {
     let kind: FileKind
     let isTaken: Bool
@@ -73,7 +73,7 @@ final class SocketPath {
     } catch {
       throw .failed(path, reason: "\(error)")
     }
-    guard kind == .socket else { throw .failed(path, reason: "a \(kind.rawValue) is there") }
+    guard kind == .socket else { throw .occupied(path, by: kind) }
     if isTaken { throw .taken(path, by: nil) }
   }
 }

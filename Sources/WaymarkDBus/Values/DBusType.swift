@@ -3,19 +3,19 @@ package import WaymarkBytes
 
 /// The complete type of one value.
 ///
-/// Unix file descriptors (`h`) are left out: no interface of ours takes or gives any.
+/// There is no case for Unix file descriptors (`h`), because no interface of ours uses them.
 package enum DBusType: Hashable, Sendable {
   case byte, boolean, int16, uint16, int32, uint32, int64, uint64, double
   case string, objectPath, signature, variant
   indirect case array(DBusType)
-  /// An array of dictionary entries; the key is a basic type in every type that was parsed.
+  /// An array of dictionary entries. In a type that was parsed, the key is a basic type.
   indirect case dictionary(key: DBusType, value: DBusType)
   case structure([DBusType])
 
-  /// `a{sv}`: named options and the like.
+  /// `a{sv}`: named values, such as options.
   package static let vardict = DBusType.dictionary(key: .string, value: .variant)
 
-  /// The one type that the text describes, or nil where it is not exactly one type or has an `h`.
+  /// Reads one type. Returns nil if the text is not exactly one type or has an `h`.
   package init?(_ text: Text) {
     guard let types = Signature(text)?.types, types.count == 1 else { return nil }
     self = types[0]
@@ -23,7 +23,7 @@ package enum DBusType: Hashable, Sendable {
 }
 
 extension DBusType: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// A type of this program's own. A literal that is not one complete type ends the process.
+  /// Takes a literal of this program. Ends the process if it is not one complete type.
   package init(stringLiteral literal: String) {
     guard let type = DBusType(Text(literal)) else {
       preconditionFailure("\"\(literal)\" is not one complete type")
@@ -31,8 +31,8 @@ extension DBusType: ExpressibleByStringLiteral, CustomStringConvertible {
     self = type
   }
 
-  /// The type as in a signature. Of a type that was put together wrongly, such as a structure of
-  /// nothing, it is no valid signature.
+  /// The type as in a signature. It is not a valid signature if the type is invalid, such as an empty
+  /// structure.
   package var description: String {
     switch self {
     case .array(let element): "a" + element.description
@@ -65,9 +65,9 @@ extension DBusType: ExpressibleByStringLiteral, CustomStringConvertible {
   }
 }
 
-// What containers are opened with, often many times for one message, and seldom more than one letter.
+// For opening containers. This happens many times for one message, and most types have one letter.
 extension DBusType {
-  /// The type as a text of C, for as long as the body runs.
+  /// Calls `body` with the type as a C string, which is valid only during the call.
   func withSignature<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     if isOneLetter {
       return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2) { text in
@@ -89,7 +89,7 @@ extension [DBusType] {
 }
 
 extension Signature {
-  /// The types of the signature, or nil where one is a file descriptor.
+  /// The types of the signature. Nil if one is a file descriptor.
   package var types: [DBusType]? {
     var rest = text.utf8[...]
     var types: [DBusType] = []
@@ -102,7 +102,7 @@ extension Signature {
 }
 
 extension DBusType {
-  /// Those types that one letter says, each at the place of its letter.
+  /// The types of one letter, each at the index of its letter.
   private static let byLetter: [DBusType?] = {
     var types = [DBusType?](repeating: nil, count: 256)
     let oneLetter: [DBusType] = [
@@ -113,13 +113,13 @@ extension DBusType {
     return types
   }()
 
-  /// The type that the letter says alone, or nil where it says none or begins a longer type.
+  /// Returns the type of one letter, or nil if there is none or the letter begins a longer type.
   init?(letter: UInt8) {
     guard let type = Self.byLetter[Int(letter)] else { return nil }
     self = type
   }
 
-  /// Whether one letter says the whole type.
+  /// Whether the type has one letter.
   var isOneLetter: Bool {
     switch self {
     case .array, .dictionary, .structure: false
@@ -127,7 +127,8 @@ extension DBusType {
     }
   }
 
-  /// Takes one type off the front of a valid signature, at most 32 arrays and 32 structures deep.
+  /// Removes one type from the front of a valid signature. A valid one has at most 32 nested arrays and 32
+  /// nested structures, so the recursion is limited.
   fileprivate init?(parsing rest: inout Substring.UTF8View) {
     guard let code = rest.popFirst() else { return nil }
     switch code {

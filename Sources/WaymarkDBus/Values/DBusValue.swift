@@ -46,7 +46,7 @@ package enum DBusValue: Hashable, Sendable {
   }
 }
 
-/// A key and its value in a dictionary. Keys may repeat on the wire; nothing here forbids it.
+/// A key and its value in a dictionary. A message can have the same key twice; nothing here forbids it.
 package struct DBusEntry: Hashable, Sendable {
   package let key: DBusValue
   package let value: DBusValue
@@ -57,7 +57,7 @@ package struct DBusEntry: Hashable, Sendable {
   }
 }
 
-// What a value holds where it is of the type asked for, else nil.
+// The content of a value if it has the type asked for, else nil.
 extension DBusValue {
   package var asBoolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
@@ -65,10 +65,6 @@ extension DBusValue {
 
   package var asUInt32: UInt32? {
     if case .uint32(let value) = self { value } else { nil }
-  }
-
-  package var asInt64: Int64? {
-    if case .int64(let value) = self { value } else { nil }
   }
 
   package var asUInt64: UInt64? {

@@ -11,7 +11,7 @@ package typealias InterfaceName = Checked<InterfaceNameGrammar>
 package typealias MemberName = Checked<MemberNameGrammar>
 /// The name of an error, like `org.freedesktop.DBus.Error.Failed`.
 package typealias ErrorName = Checked<ErrorNameGrammar>
-/// The types of several values, like `sa{sv}`; empty for none.
+/// The types of several values, like `sa{sv}`. Empty for none.
 package typealias Signature = Checked<SignatureGrammar>
 
 package enum ObjectPathGrammar: Grammar {
@@ -57,10 +57,10 @@ package enum SignatureGrammar: Grammar {
 }
 
 extension BusName {
-  /// The bus daemon itself, which signs what it sends with this name; nobody else can.
+  /// The bus itself. It is the sender of the bus' own messages, and no client can have this name.
   package static let bus: BusName = "org.freedesktop.DBus"
 
-  /// Whether the bus gave the name to one connection for as long as it lives.
+  /// Whether this is the unique name of one connection.
   package var isUnique: Bool { text.utf8.first == UInt8(ascii: ":") }
 }
 
@@ -69,8 +69,7 @@ extension InterfaceName {
 }
 
 extension ObjectPath {
-  /// The element that follows `ancestor` on the way to this path, or nil where this path is not
-  /// below `ancestor`.
+  /// Returns the element of this path that follows `ancestor`, or nil if this path is not below `ancestor`.
   package func element(below ancestor: ObjectPath) -> Text? {
     var prefix = ancestor.text.bytes
     if prefix.last != UInt8(ascii: "/") { prefix.append(UInt8(ascii: "/")) }

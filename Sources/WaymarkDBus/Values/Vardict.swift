@@ -2,7 +2,7 @@ package import WaymarkBytes
 
 /// An `a{sv}`: named values in the order in which they were set, each name once.
 ///
-/// The values are bare; their variants are put on and taken off here.
+/// The values are without their variants, which are added and removed here.
 package struct Vardict: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package let name: Text
@@ -13,33 +13,33 @@ package struct Vardict: Hashable, Sendable {
 
   package init() {}
 
-  /// A name that an `a{sv}` gives twice.
+  /// An `a{sv}` has the same name twice.
   package struct RepeatedNameFault: Error {
     package let name: Text
   }
 
-  /// The named values of an `a{sv}`, or `InvalidArgs` where it is none or names one twice.
+  /// Reads an `a{sv}`. Throws `InvalidArgs` if it is another type or has the same name twice.
   package init(_ value: DBusValue) throws(BusError) {
     guard case .dictionary(.string, .variant, let entries) = value else {
-      throw .invalidArgs(Text("expected a{sv}, got \(value.type)"))
+      throw .notVardict(value.type)
     }
     do throws(RepeatedNameFault) {
       try self.init(entries: entries)
     } catch {
-      throw .invalidArgs(Text("“\(error.name)” is given twice"))
+      throw .repeated(error.name)
     }
   }
 
-  /// The named values of the entries of an `a{sv}`.
+  /// Reads the entries of an `a{sv}`.
   ///
-  /// - Precondition: Each key is a string and each value a variant, as in every dictionary that was read
-  ///   as an `a{sv}`.
+  /// - Precondition: Each key is a string and each value a variant, as in every dictionary that was read as
+  ///   an `a{sv}`.
   package init(entries: [DBusEntry]) throws(RepeatedNameFault) {
     items.reserveCapacity(entries.count)
     var names: Set<Text> = []
     for entry in entries {
       guard case .string(let name) = entry.key, case .variant(let value) = entry.value else {
-        preconditionFailure("an a{sv} holds {\(entry.key.type)\(entry.value.type)}")
+        preconditionFailure("an a{sv} has an entry {\(entry.key.type)\(entry.value.type)}")
       }
       guard entries.count == 1 || names.insert(name).inserted else {
         throw RepeatedNameFault(name: name)
@@ -48,7 +48,7 @@ package struct Vardict: Hashable, Sendable {
     }
   }
 
-  /// The value of that name. Setting nil takes it away. Linear in the number of names.
+  /// The value of that name. Setting nil removes it. The time is linear in the number of names.
   package subscript(name: Text) -> DBusValue? {
     get { items.first { $0.name == name }?.value }
     set {
@@ -62,7 +62,7 @@ package struct Vardict: Hashable, Sendable {
     }
   }
 
-  /// Sets a value whose name is not set yet, without looking for it.
+  /// Adds a value. Its name must not be there yet, which is not checked.
   package mutating func append(_ name: Text, _ value: DBusValue) {
     items.append(Item(name: name, value: value))
   }
