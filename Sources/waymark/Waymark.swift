@@ -2,22 +2,22 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-/// The command: from the words after its name to an exit status.
+/// Runs the command.
 enum Waymark {
   enum Status: Int32 {
     case done = 0
-    /// The daemon refused, nothing reached it, or what was checked has faults.
+    /// The daemon refused or was not reached, or `check` or `doctor` found a fault.
     case refused = 1
     case usage = 2
   }
 
-  /// Nil for a word that is not UTF-8, which is not repaired into another one.
+  /// The words after the program's name. Nil for one that is not UTF-8.
   static var wordsOfProcess: [Text?] { Process.arguments.dropFirst().map(\.text) }
 
   static func run(_ words: [Text?]) -> Status {
     do throws(CommandError) {
       let report = try report(on: words)
-      guard StandardStream.output.write(report.output) else { throw .cannotWrite }
+      guard StandardStream.output.write(report.output) else { throw .cannotWriteOutput }
       return report.status
     } catch {
       let line = "waymark: \(error)".displayed(keepingLines: false) + "\n"

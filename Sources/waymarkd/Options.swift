@@ -3,20 +3,20 @@ import WaymarkFiles
 import WaymarkNavigation
 import WaymarkService
 
-/// What `waymarkd` is asked on its command line.
+/// The command line of `waymarkd`.
 enum Options {
   private static let help = """
     Usage: waymarkd [--listen ADDRESS] [--no-bus]
 
-    Keeps, for every window of every app, where the person is. Serves org.waymark.Navigation1
-    on the session bus until SIGTERM or SIGINT; SIGHUP has it read the manifests again.
+    Keeps the navigation state of every window of every app. Serves org.waymark.Navigation1
+    on the session bus until SIGTERM or SIGINT. On SIGHUP it reads the manifests again.
 
-      --listen ADDRESS  serve, without a bus between, on a Unix socket too, which is for this
-                        user alone: unix:path=PATH, in a folder of mode 0700. A socket that
-                        systemd passes (LISTEN_FDS) is used in its place, or without it
-      --no-bus          serve on the socket alone; the daemon needs no bus and outlives one
-      --help            show this and end
-      --version         show the version and end
+      --listen ADDRESS  also serve on a Unix socket, without a bus: unix:path=PATH. Only this
+                        user can connect. The socket's folder must have mode 0700. Sockets that
+                        systemd passes (LISTEN_FDS) are used instead, with or without this option
+      --no-bus          serve only on the socket; the daemon then needs no bus
+      --help            show this text
+      --version         show the version
 
     Environment:
       DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR  where the bus is
@@ -25,8 +25,9 @@ enum Options {
       LC_ALL, LC_MESSAGES, LANG                  the language of titles
       WAYMARK_DEBUG                              if set, each change is logged
 
-    Exit status: 0 after SIGTERM or SIGINT, 2 wrong usage, 69 no bus or bus lost, 71 the
-    system refused, 75 the name, the socket or the state folder is another process's.
+    Exit status: 0 after SIGTERM or SIGINT, 2 if the usage is wrong, 69 if there is no bus or
+    it was lost, 71 if a system call failed, 75 if another process has the name, the socket or
+    the state folder.
 
     """
 

@@ -11,14 +11,14 @@ import WaymarkTestSupport
     .filter { $0.hasSuffix(".json") }.sorted()
 
   @Test(arguments: examples)
-  func `every example manifest is sound, and its own examples are true`(name: String) throws {
+  func `every example manifest has no error, and its own examples are true`(name: String) throws {
     let file = Package.examples + "/waymark/apps/" + name
     let result = try run([Package.program("waymark"), "check", file])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
     #expect(result.output.contains("\(file): \(name.dropLast(5)) with "))
   }
 
-  @Test func `a fault is told with its place, for people and for programs`() throws {
+  @Test func `a fault is reported with its position, for people and for programs`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
       "{ \"app\": \"org.example.X\",\n  \"tabz\": [] }", to: "org.example.X.json")

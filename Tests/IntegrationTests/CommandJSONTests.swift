@@ -7,7 +7,7 @@ private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let scene = "org.example.Projects/main"
 
 @Suite struct CommandJSONTests {
-  /// The one line of JSON that the command prints, checked to be a document.
+  /// Runs a command with `--json`, checks that it prints one JSON document in one line, and returns it.
   private func json(_ desktop: Desktop, _ words: String...) throws -> String {
     let result = try desktop.waymark(words + ["--json"])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result)")

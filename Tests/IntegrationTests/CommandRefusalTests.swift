@@ -6,7 +6,7 @@ private let scene = "org.example.Projects/main"
 private let never = "org.example.Projects/never"
 
 @Suite struct CommandRefusalTests {
-  /// One message for each; `$scene` is at revision 1 with `settings` on top.
+  /// Refused commands and the beginning of the message. The scene is at revision 1 with `settings` on top.
   private static let refusals: [(words: String, message: String)] = [
     ("open myapp://document/not-a-uuid", "NoMatchingLink: no link takes the URL: "),
     (
@@ -104,12 +104,12 @@ private let never = "org.example.Projects/never"
     #expect(command == daemon.replacing("waymarkd", with: "waymark"))
   }
 
-  @Test func `without a bus, and without a daemon, one line says so`() throws {
+  @Test func `without a bus or a daemon, one line says so`() throws {
     let alone = try run([Package.program("waymark"), "apps"])
     #expect(alone.isRefused(1, "NotConnected: there is no session bus"), "\(alone)")
     let desktop = try Desktop(starts: false)
     let result = try desktop.waymark("apps")
-    #expect(result.isRefused(1, "ServiceUnknown: no waymarkd is on the session bus"), "\(result)")
+    #expect(result.isRefused(1, "ServiceUnknown: waymarkd is not on the session bus"), "\(result)")
   }
 
   @Test func `the first call starts a daemon that the bus knows`() throws {
@@ -126,7 +126,7 @@ private let never = "org.example.Projects/never"
     #expect(result.isDone(saying: "revision 1\n"), "\(result)")
   }
 
-  @Test func `an output that takes nothing is told`() throws {
+  @Test func `an output that cannot be written is an error`() throws {
     let desktop = try Desktop()
     let result = try desktop.shell("\"$waymark\" apps >/dev/full")
     #expect(result.isRefused(1, "CannotWrite: "), "\(result)")

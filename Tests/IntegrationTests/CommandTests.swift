@@ -4,7 +4,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// The command as people use it: each subcommand once as it should be, and once refused.
+// The command as people use it. CommandRefusalTests has the refusals.
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
@@ -12,7 +12,7 @@ private let scene = "org.example.Projects/main"
 private let project = "project projectID=\(one)"
 private let task = "task projectID=\(one) taskID=\(two)"
 
-/// A manifest with tabs, numbers and a cover, which the examples do without.
+/// A manifest with tabs, numbers and a cover, which the examples do not have.
 private let tabbed = """
   { "app": "org.example.Tabbed", "schemes": ["tabbed"], "tabs": ["a", "b"],
     "routes": { "list": { "params": { "page": "int", "all": "bool?" } } },
@@ -30,7 +30,7 @@ private let tabbed = """
     #expect(result.isDone(saying: output), "\(result)", sourceLocation: sourceLocation)
   }
 
-  @Test func `paths are changed step by step, and each step tells the revision`() throws {
+  @Test func `paths are changed step by step, and each step prints the revision`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try expect(desktop, "push \(scene) \(project)", "revision 1\n")
@@ -112,7 +112,7 @@ private let tabbed = """
     try expect(desktop, "sync", "")
   }
 
-  @Test func `apps are told with what is wrong, and manifests are read again`() throws {
+  @Test func `apps are listed with their errors, and manifests are read again`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try desktop.install("{ \"app\": 1 }", of: "org.example.Broken")
@@ -125,7 +125,7 @@ private let tabbed = """
     #expect(try client.scenes().isEmpty)
   }
 
-  @Test func `a URL is explained with what comes of it`() throws {
+  @Test func `a URL is explained with its outcome`() throws {
     let desktop = try Desktop()
     let taken = try desktop.waymark("explain", "iosdev://checkout/c1")
     #expect(taken.status == 0)
@@ -154,8 +154,8 @@ private let tabbed = """
     #expect(data["desktop-startup-id"] == .string("startup"))
   }
 
-  /// Bundles of a program with its libraries start it so.
-  @Test func `words are the program's own where the loader is given the program`() throws {
+  /// Bundles of a program with its libraries start it with the loader.
+  @Test func `the arguments are right if the loader starts the program`() throws {
     let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
     let loader = try #require(loaders.first { access($0, X_OK) == 0 })
     for program in ["waymark", "waymarkd"] {

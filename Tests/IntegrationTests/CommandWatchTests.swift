@@ -4,8 +4,8 @@ import WaymarkTestSupport
 private let scene = "org.example.Projects/main"
 
 @Suite struct CommandWatchTests {
-  /// Runs `waymark watch` and, beside it, a script in which `next` waits for its next line and shows it.
-  /// In the end nobody reads it any more, and the next change ends it with SIGPIPE.
+  /// Runs `waymark watch` and a script in which `next` waits for its next line and prints it. After the
+  /// script, the reader is closed, and the next change ends `waymark watch` with SIGPIPE.
   private func watch(_ words: String, on desktop: Desktop, _ script: String) throws -> ProgramResult
   {
     try desktop.shell(
@@ -26,7 +26,7 @@ private let scene = "org.example.Projects/main"
       """)
   }
 
-  @Test func `changes come as they are made, to those who watch the scene`() throws {
+  @Test func `changes of the watched scene are printed as they happen`() throws {
     let result = try watch(
       scene, on: try Desktop(),
       """
@@ -74,7 +74,7 @@ private let scene = "org.example.Projects/main"
           """), "\(result)")
   }
 
-  @Test func `a daemon that goes and comes back is watched again`() throws {
+  @Test func `a daemon that is started again is watched again`() throws {
     let desktop = try Desktop()
     let process = try #require(desktop.daemon?.process)
     let result = try watch(
@@ -92,7 +92,7 @@ private let scene = "org.example.Projects/main"
       result.isDone(
         saying: """
           waymark: watching
-          waymark: the daemon left; waiting for it
+          waymark: the daemon ended; waiting for the next one
           waymark: watching
           \(scene)  revision 1  push  settings
           ended: 141

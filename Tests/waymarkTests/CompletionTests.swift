@@ -36,7 +36,7 @@ import WaymarkNavigation
     #expect(try words(for: "nothing", "").isEmpty)
   }
 
-  @Test func `scenes and apps are those that there are`() throws {
+  @Test func `scenes and apps are the existing ones`() throws {
     let scenes: [Text] = ["org.example.Notes/main", "org.example.Shop/main"]
     #expect(try words(for: "snapshot", "", scenes: scenes) == scenes)
     #expect(try words(for: "snapshot", "org.example.S", scenes: scenes) == [scenes[1]])
@@ -68,7 +68,9 @@ import WaymarkNavigation
     (["check", ""], [":files"]),
     (["check", "one.json", "two"], [":files"]),
   ])
-  func `places are those that the app declares`(given: [Text], wanted: [Text]) throws {
+  func `routes, sheets and tabs are those that the app declares`(given: [Text], wanted: [Text])
+    throws
+  {
     #expect(try words(forAll: given) == wanted)
   }
 
@@ -81,7 +83,7 @@ import WaymarkNavigation
     (["replace", "--tab", "activity", "org.example.Notes/main", "set"], ["settings"]),
     (["push", "--durable", "org.example.Notes/main", "set"], ["settings"]),
   ])
-  func `options stand anywhere, and their values are completed`(
+  func `options can be anywhere, and their values are completed`(
     given: [Text], wanted: [Text]
   ) throws {
     #expect(try words(forAll: given) == wanted)

@@ -18,7 +18,7 @@ import WaymarkTestSupport
       ("loaded", "active", .good), ("loaded", "inactive", .good), ("loaded", "failed", .fault),
       ("not-found", "inactive", .hint), ("masked", "inactive", .fault),
     ] as [(Text, Text, Diagnosis.Verdict)])
-  func `a unit is what the service manager says`(
+  func `a unit has the state that the service manager reports`(
     load: Text, active: Text, verdict: Diagnosis.Verdict
   ) {
     let found = Doctor.diagnose(service: unit(load, active), socket: unit("loaded", "active"))
@@ -26,7 +26,7 @@ import WaymarkTestSupport
     #expect(found.allSatisfy { ($0.remedy == nil) == ($0.verdict == .good) })
   }
 
-  @Test func `a daemon of another version is a fault that says both`() {
+  @Test func `a daemon of another version is a fault that names both versions`() {
     let daemon = DaemonFacts(version: "0.0.1", stateDirectory: "/", process: 7)
     let found = Doctor.diagnose(version: daemon)
     #expect(found.verdict == .fault)
@@ -35,7 +35,7 @@ import WaymarkTestSupport
   }
 
   @Test(arguments: [(0o700, .good), (0o755, .hint), (0o500, .fault)] as [(Int, Diagnosis.Verdict)])
-  func `a state folder is the person's alone and can be written to`(
+  func `only the user has access to the state folder, and it is writable`(
     mode: Int, verdict: Diagnosis.Verdict
   ) throws {
     let home = try TemporaryFolder()
@@ -50,7 +50,7 @@ import WaymarkTestSupport
     #expect(Doctor.diagnose(state: Text(home.path("none")), stateHome: "/").verdict == .fault)
   }
 
-  @Test func `an app tells its faults, and the schemes that lead elsewhere`() throws {
+  @Test func `an app's faults are reported, and its schemes with another handler`() throws {
     let home = try TemporaryFolder()
     try home.write("", to: "applications/waymark-org.example.Notes.desktop")
     try home.write(
@@ -66,7 +66,7 @@ import WaymarkTestSupport
       [app(["notes", "other"], errors: ["a.json: bad"], activationError: "gone")],
       handlers: handlers)
     #expect(found.map(\.verdict) == [.fault, .hint, .hint])
-    #expect(found.last?.words == "other: the desktop gives links to nobody")
+    #expect(found.last?.words == "other: no app handles these links")
   }
 
   private func app(

@@ -14,7 +14,7 @@ import WaymarkNavigation
         """))
   }
 
-  @Test func `it hands each scheme to the command, and https to nobody`() throws {
+  @Test func `it opens each scheme with the command, except https`() throws {
     let text = """
       [Desktop Entry]
       Type=Application
@@ -31,14 +31,14 @@ import WaymarkNavigation
   }
 
   @Test(arguments: ["Notes", " Notes", "No\\\\tes", "Ünïcode = 1; [x] %u"])
-  func `it is read as it is written`(name: String) throws {
+  func `it reads back as written`(name: String) throws {
     var entry = try entry(name: name)
     #expect(HandlerEntry(reading: Array(entry.text.utf8)) == entry)
     entry.replaced = ["web+notes": "other.desktop"]
     #expect(HandlerEntry(reading: Array(entry.text.utf8)) == entry)
   }
 
-  @Test func `a file that is no entry hands nothing over`() {
+  @Test func `a file that is not an entry has no schemes`() {
     for text in ["", "[Desktop Entry]", "MimeType=x-scheme-handler/notes;"] {
       #expect(HandlerEntry(reading: Array(text.utf8)).schemes.isEmpty)
     }

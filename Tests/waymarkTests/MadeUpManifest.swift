@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// The manifest of an app that these tests make up.
+/// The manifest of an app for these tests.
 func manifest(_ text: String, of app: Text = "org.example.Notes") throws -> Manifest {
   let source = ManifestSource(file: Text("\(app).json"), bytes: Array(text.utf8))
   let reading = ManifestReader.read(try #require(AppID(app)), main: source)

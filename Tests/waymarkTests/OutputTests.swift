@@ -18,7 +18,7 @@ import WaymarkJSON
     #expect("a\nb".displayed(keepingLines: false) == "a\\u000ab")
   }
 
-  @Test func `JSON is one line without a control character, and reads back as it was`() throws {
+  @Test func `JSON is one line without control characters, and reads back unchanged`() throws {
     let bytes = JSONWriter.line { writer in
       writer.beginArray()
       writer.string("\u{1B}\u{85}\u{202E}\n\u{7F}")

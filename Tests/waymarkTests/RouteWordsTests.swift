@@ -22,7 +22,7 @@ import WaymarkNavigation
     try RouteWords(["order", word]).route(by: manifest).parameters.first?.value
   }
 
-  @Test func `the sample's manifest is one`() {
+  @Test func `the manifest of these tests is valid`() {
     #expect(Self.manifest != nil)
   }
 
@@ -33,7 +33,7 @@ import WaymarkNavigation
       ("sort=new", .string("new")),
       ("id=6F9619FF-8B86-D011-B42D-00C04FC964FF", .string("6f9619ff-8b86-d011-b42d-00c04fc964ff")),
     ] as [(Text, Value)])
-  func `a value is of the type that the manifest declares`(word: Text, value: Value) throws {
+  func `a value has the type that the manifest declares`(word: Text, value: Value) throws {
     #expect(try self.value(word) == value)
   }
 
@@ -42,7 +42,7 @@ import WaymarkNavigation
       ("page=five", "five"), ("page=05", "05"), ("gift=yes", "yes"), ("id=7", "7"),
       ("other=5", "5"),
     ] as [(Text, Text)])
-  func `what is not of its type stays text, for the daemon to refuse`(
+  func `a value of another type stays text, and the daemon refuses it`(
     word: Text, text: Text
   ) throws {
     #expect(try value(word) == .string(text))
@@ -52,7 +52,7 @@ import WaymarkNavigation
     #expect(try value("page=5", by: nil) == .string("5"))
   }
 
-  @Test func `sheets are typed as routes are`() throws {
+  @Test func `sheets have types like routes`() throws {
     let sheet = try RouteWords(["edit", "page=5"]).route(by: Self.manifest)
     #expect(sheet == RouteRequest("edit", [Route.Parameter("page", .int(5))]))
   }
@@ -70,7 +70,7 @@ import WaymarkNavigation
       (["a", "/", "/", "b"], .missingRoute), (["a", "b"], .notAParameter("b")),
       (["a", "=1"], .notAParameter("=1")), (["x=1"], .notARoute("x=1")),
     ] as [([Text], UsageError)])
-  func `words that are no path are refused`(words: [Text], error: UsageError) {
+  func `words that are not a path are refused`(words: [Text], error: UsageError) {
     #expect(throws: error) { try RouteWords.path(words) }
   }
 
@@ -79,7 +79,7 @@ import WaymarkNavigation
       ("plain", "a v=plain"), ("a b", "a v='a b'"), ("it's", "a v='it'\\''s'"), ("", "a v="),
       ("$(x)", "a v='$(x)'"), ("café", "a v=café"), ("e\u{301}'", "a v='e\u{301}'\\'''"),
     ] as [(Text, String)])
-  func `a route is printed as a shell would read it`(value: Text, words: String) {
+  func `a route is printed in the form that a shell reads`(value: Text, words: String) {
     let route = RouteRequest("a", [Route.Parameter("v", .string(value))])
     #expect(route.words.utf8.elementsEqual(words.utf8))
   }

@@ -17,7 +17,7 @@ import WaymarkBytes
   }
 
   @Test(arguments: Subcommand.all.map(\.name))
-  func `the help of a subcommand tells all that it takes`(name: Text) throws {
+  func `the help of a subcommand has all its arguments`(name: Text) throws {
     let subcommand = try #require(Subcommand.all.first { $0.name == name })
     let help = try output(name, "--help")
     #expect(help.utf8.starts(with: "Usage: waymark \(name)".utf8))
@@ -45,7 +45,7 @@ import WaymarkBytes
 
   @Test(
     arguments: [
-      ([], "no subcommand; see waymark --help"),
+      ([], "a subcommand is missing; see waymark --help"),
       (["fly"], "there is no subcommand “fly”; see waymark --help"),
       (["--fly"], "there is no option “--fly” here; see waymark --help"),
       (["push", nil], "argument 2 is not UTF-8; see waymark --help"),
@@ -53,34 +53,34 @@ import WaymarkBytes
       (["push", "a.b/c"], "push: ROUTE is missing; see waymark push --help"),
       (
         ["push", "a.b/c", "id=1"],
-        "push: “id=1” stands where a route's name should; see waymark push --help"
+        "push: expected the name of a route, got “id=1”; see waymark push --help"
       ),
       (
         ["push", "a.b/c", "x", "y"],
-        "push: “y” is not NAME=VALUE; between two routes of a path stands a “/”; see waymark push --help"
+        "push: “y” is not NAME=VALUE; put “/” between two routes of a path; see waymark push --help"
       ),
       (
         ["replace", "a.b/c", "x", "/"],
-        "replace: a “/” stands between two routes, and one is missing; see waymark replace --help"
+        "replace: a route is missing before or after “/”; see waymark replace --help"
       ),
       (
         ["pop", "a.b/c", "0"],
-        "pop: COUNT is a whole number from 1 to 4294967295, not “0”; see waymark pop --help"
+        "pop: COUNT must be a whole number from 1 to 4294967295, not “0”; see waymark pop --help"
       ),
       (
         ["root", "a.b/c", "--if-revision", "-1"],
-        "root: --if-revision is a whole number from 0 to 18446744073709551615, not “-1”;"
+        "root: --if-revision must be a whole number from 0 to 18446744073709551615, not “-1”;"
           + " see waymark root --help"
       ),
       (
         ["scenes", "--limit", "+1"],
-        "scenes: --limit is a whole number from 1 to 4294967295, not “+1”; see waymark scenes --help"
+        "scenes: --limit must be a whole number from 1 to 4294967295, not “+1”; see waymark scenes --help"
       ),
-      (["link", "a.b/c", "x"], "link: “x” is one word too many; see waymark link --help"),
+      (["link", "a.b/c", "x"], "link: unexpected argument “x”; see waymark link --help"),
       (["open", "--scene"], "open: --scene needs a value: --scene SCENE; see waymark open --help"),
-      (["sync", "now"], "sync: “now” is one word too many; see waymark sync --help"),
+      (["sync", "now"], "sync: unexpected argument “now”; see waymark sync --help"),
     ] as [([Text?], String)])
-  func `wrong usage says in one line what is wrong and where help is`(
+  func `an error of usage says in one line what is wrong and where help is`(
     words: [Text?], message: String
   ) throws {
     let failure = try #require(throws: CommandError.self) { try Waymark.report(on: words) }
@@ -103,7 +103,7 @@ import WaymarkBytes
         "UnknownApp: “notes” is no app id: a reverse-DNS name of two elements or more is one"
       ),
     ] as [([Text], String)])
-  func `a name that cannot be one is refused in the daemon's words`(
+  func `an invalid name is refused in the daemon's words`(
     words: [Text], message: String
   ) throws {
     let failure = try #require(throws: CommandError.self) { try Waymark.report(on: words) }

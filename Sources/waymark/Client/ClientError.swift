@@ -3,11 +3,11 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkEventLoop
 
-/// Why a request got no answer: what the daemon refused, or why it was not reached.
+/// Why a request has no reply: the daemon refused it or was not reached.
 struct ClientError: Error, Hashable, Sendable {
   /// The last element of the error's name on the bus: `UnknownRoute`, `InvalidArgs`, `NoReply`, …
   let name: Text
-  /// What was refused, the value, and what would do.
+  /// Says what was refused, the value, and what to do.
   let message: Text
 
   init(_ name: Text, _ message: Text) {
@@ -30,13 +30,9 @@ extension ClientError {
     self.init("NotConnected", Text(error.description))
   }
 
+  /// The daemon's reply does not follow the contract: another program has its name, or the daemon has another
+  /// version.
   init(_ fault: ContractFault) {
-    self = .malformedReply(fault.description)
-  }
-
-  /// The daemon's answer is not what the contract says: another program has its name, or it is of a
-  /// version that keeps another contract.
-  static func malformedReply(_ what: String) -> ClientError {
-    ClientError("MalformedReply", Text("the daemon's answer is not as agreed: \(what)"))
+    self = .malformedReply(fault)
   }
 }

@@ -2,18 +2,17 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkDBus
 
-// What is known of the daemon from outside of the contract's methods: its properties, its process, its
-// unit.
+// What the bus, the daemon's properties and the service manager know of the daemon.
 
-/// A daemon that serves.
+/// A running daemon.
 struct DaemonFacts: Equatable, Sendable {
   let version: Text
-  /// Where it keeps the scenes.
+  /// The folder in which it keeps the scenes.
   let stateDirectory: Text
   let process: UInt32
 }
 
-/// A unit, in the words of the service manager.
+/// A unit of the service manager, with its names for states.
 struct UnitFacts: Record {
   /// `loaded`, `not-found`, `masked`, …
   var loadState: Text = ""
@@ -40,17 +39,17 @@ private struct DaemonProperties: Record {
 }
 
 extension NavigationClient {
-  /// Whether a daemon is on the bus. Starts none.
+  /// Returns whether a daemon is on the bus. Does not start one.
   func isServed() throws(ClientError) -> Bool {
     try call(.bus("NameHasOwner", [BusName.navigation.text.value]), as: Bool.self)
   }
 
-  /// Whether the bus can start the daemon.
+  /// Returns whether the bus can start the daemon.
   func isActivatable() throws(ClientError) -> Bool {
     try call(.bus("ListActivatableNames", []), as: [Text].self).contains(BusName.navigation.text)
   }
 
-  /// Starts the daemon where the bus can do so.
+  /// Asks the daemon for its properties. The bus starts it if it can.
   func daemonFacts() throws(ClientError) -> DaemonFacts {
     let properties: DaemonProperties = try properties(
       of: .navigation, at: .navigation, to: .navigation)
@@ -60,7 +59,7 @@ extension NavigationClient {
       process: try call(.bus("GetConnectionUnixProcessID", [name]), as: UInt32.self))
   }
 
-  /// The person's unit of that name; fails where no service manager is on the bus.
+  /// Asks the user's service manager for a unit. Throws if there is no service manager on the bus.
   func unitFacts(of unit: Text) throws(ClientError) -> UnitFacts {
     let manager: BusName = "org.freedesktop.systemd1"
     let load = MethodCall(
@@ -78,7 +77,7 @@ extension NavigationClient {
       as: Properties.self)
   }
 
-  /// The one value that the call answers.
+  /// Calls a method that returns one value.
   private func call<Value: ContractValue>(
     _ call: MethodCall, as type: Value.Type
   ) throws(ClientError) -> Value {

@@ -1,9 +1,9 @@
 import WaymarkContract
 import WaymarkDBus
 
-/// Asks the daemon and waits for its answers. For a program that has nothing else to do meanwhile.
+/// Calls the daemon and blocks until it replies.
 ///
-/// The first call starts the daemon where the bus can do so.
+/// If the daemon does not run, the bus starts it with the first call.
 struct NavigationClient {
   let connection: Connection
 
@@ -11,7 +11,7 @@ struct NavigationClient {
     self.connection = connection
   }
 
-  /// A client on the person's session bus.
+  /// Connects to the user's session bus.
   static func onSessionBus() throws(ClientError) -> NavigationClient {
     do throws(ConnectionError) {
       return NavigationClient(try Connection(bus: SessionBus.address(), on: nil))

@@ -3,8 +3,8 @@ import WaymarkDBus
 import WaymarkEventLoop
 
 extension SceneWatcher {
-  /// Watches on the person's session bus, on a loop of its own, until the handler answers false.
-  /// Fails where there is no bus, or no longer.
+  /// Watches on the user's session bus, with an event loop of its own, until the handler returns false.
+  /// Throws if there is no bus or it closes the connection.
   static func run(
     _ subject: WatchSubject, _ handler: @escaping (News) -> Bool
   ) throws(ClientError) {
@@ -24,7 +24,7 @@ extension SceneWatcher {
       throw ClientError(error)
     }
     withExtendedLifetime(watcher) {}
-    if isLost { throw ClientError("Disconnected", "the bus closed the connection") }
+    if isLost { throw .disconnected }
   }
 
   private static func makeLoop() throws(ClientError) -> EventLoop {

@@ -2,17 +2,17 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkDBus
 
-/// Hears what happens to scenes, for as long as it is held.
+/// Reports changes of scenes as long as it exists.
 ///
-/// A daemon that goes takes its watchers with it: the next one is asked again as soon as it is there,
-/// and what happened between the two is not told.
+/// A daemon that ends loses its watchers. The watcher asks the next daemon as soon as it is there. Changes
+/// between the two are not reported.
 final class SceneWatcher {
   enum News: Sendable {
-    /// The daemon tells what happens from now on.
+    /// The daemon reports changes from now on.
     case watching
     case event(SceneEvent)
     case daemonDeparted
-    /// Watching was refused, or a signal is not as agreed.
+    /// Watching was refused, or a signal does not follow the contract.
     case failed(ClientError)
   }
 
@@ -23,7 +23,7 @@ final class SceneWatcher {
   private var isAsking = false
   private var hasAsked = false
 
-  /// - Parameter connection: One that has a loop. A daemon that is not there is started.
+  /// - Parameter connection: A connection with a loop. The bus starts the daemon if it does not run.
   init(
     _ subject: WatchSubject, on connection: Connection, _ handler: @escaping (News) -> Void
   ) {
@@ -32,16 +32,16 @@ final class SceneWatcher {
     self.handler = handler
     for interface: InterfaceName in [.scene, .properties] {
       let match = SignalMatch(from: .navigation, interface)
-      registrations.append(connection.listen(to: match) { [unowned self] in hear($0) })
+      registrations.append(connection.listen(to: match) { [unowned self] in receive($0) })
     }
-    // After the listeners, which thus know whose signals to believe before the first one comes.
+    // After the listeners, so that they know the daemon's unique name before the first signal comes.
     registrations.append(
       connection.watchOwner(of: .navigation) { [unowned self] in follow($0) })
   }
 
   private func follow(_ owner: BusName?) {
     if owner == nil, hasAsked, !isAsking { handler(.daemonDeparted) }
-    // The first request starts a daemon where there is none, and is the one that it then answers.
+    // The first request also starts a daemon. That daemon answers it, so it must not be asked again.
     if !isAsking, owner != nil || !hasAsked { ask() }
   }
 
@@ -60,7 +60,7 @@ final class SceneWatcher {
     }
   }
 
-  private func hear(_ signal: Signal) {
+  private func receive(_ signal: Signal) {
     do throws(ContractFault) {
       if let event = try SceneEvent(signal) { handler(.event(event)) }
     } catch {

@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Whose changes a watcher hears of.
+/// The scenes whose changes a watcher reports.
 enum WatchSubject: Hashable, Sendable {
   case everything
   case app(AppID)

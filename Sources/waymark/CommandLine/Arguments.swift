@@ -1,6 +1,6 @@
 import WaymarkBytes
 
-/// The words of a subcommand, each given to the operand or option that it is for.
+/// The words of a subcommand, by operand and option.
 struct Arguments: Equatable {
   let subcommand: Text
   private var words: [Text: [Text]] = [:]
@@ -19,15 +19,15 @@ struct Arguments: Equatable {
     if let value { values[option.name] = value } else { flags.insert(option.name) }
   }
 
-  /// The words of the operand, none where it was left out.
+  /// Returns the words of the operand. Empty if it is not given.
   func all(_ operand: Operand) -> [Text] { words[operand.name] ?? [] }
 
   func optional(_ operand: Operand) -> Text? { all(operand).first }
 
-  /// The word of an operand that is required.
+  /// The word of a required operand.
   subscript(operand: Operand) -> Text {
     guard let word = optional(operand) else {
-      preconditionFailure("\(operand.name) is not required by the subcommand that asks for it")
+      preconditionFailure("\(operand.name) is not a required operand of \(subcommand)")
     }
     return word
   }

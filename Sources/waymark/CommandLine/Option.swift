@@ -1,9 +1,9 @@
 import WaymarkBytes
 
-/// A word that begins with `--`, with a value or without.
+/// An option: a word that begins with `--`, with or without a value.
 struct Option: Equatable, Sendable {
   let name: Text
-  /// How the help calls its value; nil where it takes none.
+  /// The name of its value in the help. Nil if it takes none.
   let value: String?
   let help: String
 
@@ -21,20 +21,21 @@ extension Option {
   static let json = Option("--json", help: "print one JSON document")
   static let jsonLines = Option("--json", help: "print each change as one line of JSON")
   static let durable = Option(
-    "--durable", help: "return only once the change is on stable storage")
+    "--durable", help: "return only after the change is on stable storage")
   static let ifRevision = Option(
-    "--if-revision", value: "N", help: "only while the scene is at this revision")
+    "--if-revision", value: "N", help: "change the scene only if it is at this revision")
   static let scene = Option("--scene", value: "SCENE", help: "open it in this window")
-  static let tab = Option("--tab", value: "TAB", help: "in this tab, which is selected")
-  static let tabOfLink = Option("--tab", value: "TAB", help: "in this tab; the first unless given")
-  static let limit = Option("--limit", value: "N", help: "at most this many; 1,000 unless given")
+  static let tab = Option("--tab", value: "TAB", help: "in this tab, and select it")
+  static let tabOfLink = Option(
+    "--tab", value: "TAB", help: "in this tab; the default is the first")
+  static let limit = Option("--limit", value: "N", help: "at most this many; the default is 1,000")
   static let unlessTop = Option(
-    "--unless-top", help: "do nothing where the same route is on top already")
+    "--unless-top", help: "do nothing if the same route is on top already")
   static let replaceTop = Option(
-    "--replace-top", help: "take the top route off first, as one change")
+    "--replace-top", help: "remove the top route first, in the same change")
 }
 
 extension [Option] {
-  /// Those of every change of one scene.
+  /// The options of every change of one scene.
   static let guards: [Option] = [.durable, .ifRevision]
 }

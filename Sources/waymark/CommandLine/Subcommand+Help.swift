@@ -23,18 +23,18 @@ extension Waymark {
   static var help: String {
     let subcommands = Subcommand.all.map { [$0.name.string, $0.summary] }
     let options: [[String]] = [
-      ["--help", "show this text; after a subcommand, its own"],
+      ["--help", "show this text; after a subcommand, show its help"],
       ["--version", "show the version"],
     ]
     return """
       Usage: waymark SUBCOMMAND [ARGUMENT…]
 
-      Asks the navigation daemon where people are in their apps, and takes them elsewhere.
+      Shows where you are in your apps, and navigates in them, through the navigation daemon.
 
       \(Table(subcommands).indented)
       \(Table(options).indented)
-      A route is written as it is declared: project projectID=6f9619ff-8b86-d011-b42d-00c04fc964ff
-      Exit status: 0 done; 1 refused, or nothing reached the daemon; 2 wrong usage.
+      Write a route with its parameters: project projectID=6f9619ff-8b86-d011-b42d-00c04fc964ff
+      Exit status: 0 if done; 1 if refused or the daemon was not reached; 2 if the usage is wrong.
 
       """
   }

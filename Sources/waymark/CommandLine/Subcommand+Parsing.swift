@@ -1,10 +1,10 @@
 import WaymarkBytes
 
 extension Subcommand {
-  /// Gives each word its place; nil where help is asked for.
+  /// Assigns the words to operands and options. Returns nil if the words ask for help.
   ///
-  /// Options stand anywhere, `--name VALUE` or `--name=VALUE`; behind `--` nothing is an option. Of an
-  /// option that stands twice the last counts.
+  /// Options can be anywhere, as `--name VALUE` or `--name=VALUE`. After `--` nothing is an option. If an
+  /// option is given twice, the last one counts.
   func parse(_ words: some Sequence<Text>) throws(UsageError) -> Arguments? {
     var arguments = Arguments(of: name)
     var plain: [Text] = []

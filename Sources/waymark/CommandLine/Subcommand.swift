@@ -1,14 +1,14 @@
 import WaymarkBytes
 
-/// One subcommand: what it is called, takes and does. Parsing, help and usage errors all come from
-/// this declaration.
+/// A subcommand: its name, arguments and action. Parsing, help, completion and usage errors all use this
+/// declaration.
 struct Subcommand: Sendable {
   let name: Text
-  /// A sentence without its stop.
+  /// One sentence, without the full stop.
   let summary: String
   let operands: [Operand]
   let options: [Option]
-  /// What else its help says.
+  /// More text for its help.
   let notes: String
   private let action: @Sendable (Arguments) throws(CommandError) -> Report
 

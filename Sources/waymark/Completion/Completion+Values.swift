@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkManifests
 import WaymarkNavigation
 
-// What each operand and option can be.
+// The candidates for each operand and option.
 extension Completion {
   func values(of option: Option, _ given: GivenWords) -> [Candidate] {
     switch option {
@@ -43,11 +43,12 @@ extension Completion {
       .map { Candidate($0.id, $0.title.string) } ?? []
   }
 
-  /// Names of routes or sheets; behind one, its parameters, and on a path the next route's `/`.
+  /// Returns names of routes or sheets. After a name, returns its parameters, and on a path the `/` before
+  /// the next route.
   private func candidates(
     _ operand: Operand, _ given: GivenWords, _ signatures: [RouteSignature]?
   ) -> [Candidate] {
-    // The word before them names the scene or app.
+    // The first word names the scene or app.
     let words = given.plain.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     guard let signatures, let words = words.last, let name = words.first else {
       return (signatures ?? []).sorted { $0.name < $1.name }.map { Candidate($0.name) }

@@ -4,11 +4,11 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-// Shells ask `waymark --complete WORD…`, the words behind `waymark` up to the cursor, the last of them
-// the one that is being written. So what can be completed is known here alone, from the declarations
-// that parsing and help come from, and a shell's script only hands words over.
+// A shell runs `waymark --complete WORD…` with the words after `waymark` up to the cursor. The last word is
+// the one to complete. So the shell's script knows nothing of subcommands: the candidates come from the same
+// declarations as parsing and help.
 
-/// What can stand in place of the last of a command's words.
+/// Finds the candidates for the last word of a command line.
 struct Completion {
   struct Candidate: Equatable {
     let word: Text
@@ -20,14 +20,14 @@ struct Completion {
     }
   }
 
-  /// Stands for the files that are there, which shells know themselves.
+  /// Tells the shell to complete names of files itself.
   static let files = Candidate(":files")
 
   let catalog: AppCatalog
-  /// Asked only where a scene can stand.
+  /// Called only if the word can be a scene.
   let scenes: () -> [Text]
 
-  /// Of this person: manifests are read from their folders, the daemon is asked for its scenes.
+  /// Reads the user's manifests, and asks the daemon for its scenes.
   static var ofProcess: Completion {
     Completion(catalog: ManifestFolders.ofProcess.read()) {
       let scenes = try? NavigationClient.onSessionBus().send(ListScenesCall())
@@ -35,10 +35,10 @@ struct Completion {
     }
   }
 
-  /// One candidate a line, a tab before its description.
+  /// Prints one candidate per line, with a tab before its description.
   static func report(on words: [Text]) -> Report {
     let lines = Completion.ofProcess.candidates(for: words).map { candidate in
-      // A tab or a line's end within would be taken for ours.
+      // A tab or a newline inside must not look like a separator.
       let description = candidate.description.isEmpty ? [] : [candidate.description]
       let parts = [candidate.word.string] + description
       return parts.map { $0.displayed(keepingLines: false) }.joined(separator: "\t") + "\n"
@@ -68,15 +68,15 @@ struct Completion {
   }
 }
 
-/// The words of a subcommand that are there already.
+/// The words of a subcommand before the one to complete.
 struct GivenWords {
-  /// Those that are no options and not their values.
+  /// The words that are neither options nor their values.
   private(set) var plain: [Text] = []
-  /// The option whose value comes next.
+  /// The option whose value is to be completed.
   private(set) var openOption: Option?
   /// Whether `--` was given.
   private(set) var isBehindOptions = false
-  /// The operand that the next word is for.
+  /// The operand that is to be completed.
   let operand: Operand?
 
   init(_ words: ArraySlice<Text>, of subcommand: Subcommand) {
@@ -96,7 +96,7 @@ struct GivenWords {
     operand = plain.count < operands.count ? operands[plain.count] : last
   }
 
-  /// The app that the first word names, by itself or before a window.
+  /// The app that the first word names, with or without a window.
   var app: AppID? {
     plain.first.flatMap { AppID($0.split(at: UInt8(ascii: "/")).0) }
   }

@@ -1,8 +1,8 @@
-/// What `waymark doctor` found out about one thing that Waymark needs.
+/// A finding of `waymark doctor` about one thing that Waymark needs.
 struct Diagnosis: Equatable {
   enum Verdict: String {
     case good = "ok"
-    /// It works, and would do better otherwise.
+    /// It works, but something could be better.
     case hint
     case fault
   }
@@ -10,7 +10,7 @@ struct Diagnosis: Equatable {
   let verdict: Verdict
   let subject: String
   let words: String
-  /// What to do; nil where nothing is to be done.
+  /// What to do. Nil if there is nothing to do.
   let remedy: String?
 
   static func good(_ subject: String, _ words: String) -> Diagnosis {

@@ -3,9 +3,9 @@ import WaymarkContract
 import WaymarkFiles
 import WaymarkManifests
 
-/// Looks at everything that Waymark needs, from the bus to the handlers of links.
+/// Checks everything that Waymark needs, from the bus to the handlers of links.
 ///
-/// What rests on something that is at fault is not looked at: without a bus there is no daemon to ask.
+/// It does not check things that depend on something faulty: without a bus, there is no daemon to ask.
 struct Doctor {
   private(set) var diagnoses: [Diagnosis] = []
 
@@ -14,11 +14,11 @@ struct Doctor {
   }
 
   init() {
-    guard let client = lookAtBus() else { return }
-    lookAtUnits(client)
-    // A daemon whose unit cannot start keeps whoever calls it waiting.
+    guard let client = checkBus() else { return }
+    checkUnits(client)
+    // If the unit failed, a call would wait for a daemon that does not start.
     guard status == .done || (try? client.isServed()) == true else { return }
-    guard let daemon = lookAtDaemon(client) else { return }
+    guard let daemon = checkDaemon(client) else { return }
     diagnoses.append(Self.diagnose(version: daemon))
     diagnoses.append(
       Self.diagnose(state: daemon.stateDirectory, stateHome: XDG.ofProcess.stateHome))
@@ -31,9 +31,9 @@ struct Doctor {
   }
 
   static let readTheLog =
-    "read what it said: journalctl --user -u waymarkd, or run waymarkd in a terminal"
+    "read its log with journalctl --user -u waymarkd, or run waymarkd in a terminal"
 
-  private mutating func lookAtBus() -> NavigationClient? {
+  private mutating func checkBus() -> NavigationClient? {
     do throws(ClientError) {
       let client = try NavigationClient.onSessionBus()
       diagnoses.append(.good("bus", "there is a session bus"))
@@ -47,7 +47,7 @@ struct Doctor {
     }
   }
 
-  private mutating func lookAtUnits(_ client: NavigationClient) {
+  private mutating func checkUnits(_ client: NavigationClient) {
     let service: UnitFacts
     let socket: UnitFacts
     do throws(ClientError) {
@@ -55,12 +55,12 @@ struct Doctor {
       socket = try client.unitFacts(of: "waymarkd.socket")
     } catch {
       return diagnoses.append(
-        .good("unit", "no service manager is on the bus, and none is needed"))
+        .good("unit", "there is no service manager on the bus, and Waymark does not need one"))
     }
     diagnoses += Self.diagnose(service: service, socket: socket)
   }
 
-  private mutating func lookAtDaemon(_ client: NavigationClient) -> DaemonFacts? {
+  private mutating func checkDaemon(_ client: NavigationClient) -> DaemonFacts? {
     do throws(ClientError) {
       let wasServed = try client.isServed()
       if try !client.isActivatable() {
@@ -70,8 +70,8 @@ struct Doctor {
             do: "install org.waymark.Navigation1.service in share/dbus-1/services"))
       }
       let daemon = try client.daemonFacts()
-      let how = wasServed ? "runs" : "was not running, and came when it was called"
-      diagnoses.append(.good("daemon", "\(how), process \(daemon.process)"))
+      let how = wasServed ? "is running" : "was not running; the bus started it"
+      diagnoses.append(.good("daemon", "\(how), as process \(daemon.process)"))
       return daemon
     } catch {
       diagnoses.append(

@@ -1,11 +1,11 @@
 import WaymarkBytes
 import WaymarkFiles
 
-/// The desktop's own programs that know and change which entry opens a scheme's links.
+/// The desktop's programs that read and set which desktop entry opens a scheme's links.
 ///
-/// The person's list of associations is theirs, and only ever changed through these.
+/// The user's list of associations is only changed through them.
 struct DesktopTools {
-  /// The entry that opens the scheme's links now; nil where none does.
+  /// Returns the entry that opens the scheme's links. Nil if there is none.
   func handler(of scheme: Text) throws(CommandError) -> Text? {
     let type = HandlerEntry.mimeType(of: scheme)
     let answer = try run(["xdg-mime", "query", "default", type], from: "xdg-utils")
@@ -18,7 +18,7 @@ struct DesktopTools {
     _ = try run(["xdg-mime", "default", entry, type], from: "xdg-utils")
   }
 
-  /// Has the desktop see which entries are there.
+  /// Makes the desktop read the entries again.
   func update(_ folder: FilePath) throws(CommandError) {
     guard let folder = folder.text else { return }
     _ = try run(["update-desktop-database", folder], from: "desktop-file-utils")
@@ -29,13 +29,12 @@ struct DesktopTools {
     do throws(Errno) {
       result = try Process.run(command)
     } catch .noEntry {
-      throw .refused("MissingProgram", "\(command[0]) is not installed; it is in \(package)")
+      throw .missingProgram(command[0], package: package)
     } catch {
-      throw .refused("CannotRun", "\(command[0]): \(error)")
+      throw .cannotRun(command[0], error)
     }
     guard result.status == 0 else {
-      let words = command.map(\.string).joined(separator: " ")
-      throw .refused("ProgramFailed", "“\(words)” ended with status \(result.status)")
+      throw .programFailed(command, status: result.status)
     }
     return result.output
   }

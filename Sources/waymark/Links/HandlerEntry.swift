@@ -5,19 +5,19 @@ import WaymarkNavigation
 
 /// The desktop entry that hands an app's links to Waymark: `waymark-<app-id>.desktop`.
 ///
-/// https is never in it: those links come from the browser, by the person's choice. Launchers split
-/// `Exec` at spaces and give the URL as one word, whatever is in it; no shell sees it.
+/// It never has https, because the browser opens those links and the user chooses which of them it passes
+/// on. Launchers split `Exec` at spaces and pass the URL as one word, without a shell.
 struct HandlerEntry: Equatable {
-  /// Of the app, for people.
+  /// The app's name for people.
   let title: Text
-  /// Whose links it takes, in the manifest's order.
+  /// The schemes whose links it opens, in the manifest's order.
   let schemes: [Text]
-  /// Which entry the person's list had for a scheme before this one.
+  /// The entry that the user's list had for each scheme before this one.
   var replaced: [Text: Text] = [:]
 
   private static let replacedKey: Text = "X-Waymark-Replaced"
 
-  /// The name of the app's entry.
+  /// Returns the file name of the app's entry.
   static func name(of app: AppID) -> Text { Text("waymark-\(app).desktop") }
   static func mimeType(of scheme: Text) -> Text { Text("\(Self.typePrefix)\(scheme)") }
   private static let typePrefix: Text = "x-scheme-handler/"
@@ -27,7 +27,7 @@ struct HandlerEntry: Equatable {
     schemes = manifest.schemes
   }
 
-  /// Reads one that `text` has written.
+  /// Reads an entry in the form that `text` writes.
   init(reading bytes: [UInt8]) {
     let keys = DesktopEntry.keys(in: bytes)
     title = keys["Name"] ?? ""
@@ -61,7 +61,7 @@ struct HandlerEntry: Equatable {
     (value?.utf8.split(separator: UInt8(ascii: ";")) ?? []).compactMap { Text(bytes: $0) }
   }
 
-  /// As values of text are written (Desktop Entry Specification, "Possible value types").
+  /// Escapes a value (Desktop Entry Specification, "Possible value types").
   private static func escape(_ value: Text) -> String {
     let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
     var text = value.string.unicodeScalars.reduce(into: "") { text, scalar in

@@ -2,10 +2,10 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-/// Makes Waymark the person's handler of an app's links, and undoes that.
+/// Makes Waymark the user's handler of an app's links, and undoes that.
 ///
-/// An entry that is the only one for a scheme is its handler by being there. Where another one is, it
-/// is replaced in the person's list of associations, remembered in our entry, and given back.
+/// The only entry for a scheme is its handler without being chosen. If the scheme has another handler, the
+/// user's list of associations is changed, and our entry remembers the handler for unregistering.
 struct HandlerRegistration {
   let app: AppID
   private let folder: FilePath
@@ -19,13 +19,13 @@ struct HandlerRegistration {
   private var name: Text { HandlerEntry.name(of: app) }
   private var file: FilePath { folder / FilePath(name) }
 
-  /// Doing it again changes nothing.
+  /// Registers the app's schemes. Doing it again changes nothing.
   func register(_ manifest: Manifest) throws(CommandError) {
     let installed = try read()
     var entry = HandlerEntry(of: manifest)
     if let installed {
       entry.replaced = installed.replaced.filter { entry.schemes.contains($0.key) }
-      try giveBack(installed, but: entry.schemes)
+      try restore(installed, except: entry.schemes)
     }
     if installed != entry { try write(entry) }
     for scheme in entry.schemes {
@@ -34,30 +34,28 @@ struct HandlerRegistration {
       entry.replaced[scheme] = handler
       try write(entry)
       try tools.setHandler(name, of: scheme)
-      // xdg-mime ends with 0 whether it could write or not.
+      // The exit status of xdg-mime is 0 even if it could not write.
       guard try tools.handler(of: scheme) == name else {
-        throw .refused(
-          "ProgramFailed",
-          "xdg-mime left \(scheme) as it was; mimeapps.list of $XDG_CONFIG_HOME must be writable")
+        throw .handlerUnchanged(scheme)
       }
     }
   }
 
-  /// False where there was nothing to undo.
+  /// Undoes the registration. Returns false if there was none.
   func unregister() throws(CommandError) -> Bool {
     guard let installed = try read() else { return false }
-    try giveBack(installed)
+    try restore(installed)
     do throws(Errno) {
       _ = try file.removeFile()
     } catch {
-      throw .refused("CannotWrite", "\(file): \(error)")
+      throw .cannotRemove(file, error)
     }
     try tools.update(folder)
     return true
   }
 
-  /// Schemes that something else handles by now are none of ours any more.
-  private func giveBack(_ entry: HandlerEntry, but kept: [Text] = []) throws(CommandError) {
+  /// Restores the earlier handlers. A scheme that has another handler than ours by now is not changed.
+  private func restore(_ entry: HandlerEntry, except kept: [Text] = []) throws(CommandError) {
     for scheme in entry.schemes where !kept.contains(scheme) {
       guard let before = entry.replaced[scheme], try tools.handler(of: scheme) == name else {
         continue
@@ -71,7 +69,7 @@ struct HandlerRegistration {
       return HandlerEntry(reading: try file.readFile(limit: 1 << 20, followLinks: false))
     } catch {
       if error == .system(.noEntry) || error == .system(.notDirectory) { return nil }
-      throw .refused("CannotRead", "\(file): \(error)")
+      throw .cannotRead(file, error)
     }
   }
 
@@ -80,7 +78,7 @@ struct HandlerRegistration {
       try folder.makeFolders(mode: 0o700)
       try file.writeFile(Array(entry.text.utf8), mode: 0o644)
     } catch {
-      throw .refused("CannotWrite", "\(file): \(error)")
+      throw .cannotWrite(file, error)
     }
     try tools.update(folder)
   }

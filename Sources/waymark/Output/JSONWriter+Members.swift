@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkJSON
 
-// Members of objects; one whose value is nil is left out.
+// Members of objects. A member whose value is nil is not written.
 extension JSONWriter {
   mutating func member(_ name: Text, _ value: Text?) {
     guard let value else { return }

@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkDBus
 import WaymarkJSON
 
-// The contract's records as JSON: their keys in their order, routes flat as in a scene's file.
+// Writes the contract's records as JSON: the contract's keys in its order, and routes as in a scene's file.
 
 extension JSONWriter {
   mutating func record(_ record: some Record) {
@@ -19,8 +19,8 @@ extension JSONWriter {
     array(records) { $0.record($1) }
   }
 
-  /// A value of the contract. Whatever has the shape of a route, `(sa{sv})` or with its entry number
-  /// `(tsa{sv})`, is one.
+  /// Writes a value of the contract. A value with the type of a route, `(sa{sv})` or `(tsa{sv})` with its entry
+  /// number, is written as a route.
   mutating func value(_ value: DBusValue) {
     switch value {
     case .byte(let number): uint(UInt64(number))

@@ -3,7 +3,7 @@ import WaymarkContract
 import WaymarkJSON
 import WaymarkNavigation
 
-// The contract's answers for people.
+// The daemon's answers as text for people.
 
 extension Report {
   init(_ opened: OpenedLink) {
@@ -56,7 +56,7 @@ extension Report {
       rows.append(["links", "\(app.links)"])
       rows += app.errors.map { ["error", $0.string] }
       rows += app.conflicts.map { ["conflict", $0.string] }
-      if let error = app.activationError { rows.append(["did not come", error.string]) }
+      if let error = app.activationError { rows.append(["failed to start", error.string]) }
       return "\(app.app)  \(app.name)\n" + Table(rows).indented
     }
     self.init(blocks.joined(separator: "\n"))
@@ -80,7 +80,7 @@ extension Report {
   }
 
   init(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
-    // One that names no link says why none was asked, as the outcome does.
+    // A verdict without a link says why no link was tried. The outcome says that too.
     let rows: [[String]] = verdicts.filter { !$0.link.isEmpty }.map { verdict in
       let says = verdict.isMatch ? "takes it" : "\(verdict.reason), at byte \(verdict.offset)"
       return [verdict.app.string, "`\(verdict.link)` \(says)"]
@@ -103,7 +103,7 @@ extension [Text] {
 }
 
 extension JSONWriter {
-  /// Why a link takes the URL or not, and what comes of it: a plan or an error.
+  /// Writes why each link takes the URL or not, and the outcome: a plan or an error.
   mutating func write(_ verdicts: [LinkVerdict], _ outcome: Result<ResolvedLink, ClientError>) {
     beginObject()
     key("candidates")

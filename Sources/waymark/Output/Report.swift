@@ -1,39 +1,39 @@
 import WaymarkJSON
 
-/// What a subcommand has to say when it is done.
+/// The output and exit status of a subcommand.
 struct Report {
   let output: [UInt8]
   let status: Waymark.Status
 
   static let nothing = Report("")
 
-  /// Text for people.
+  /// Makes a report of text for people.
   init(_ text: String, status: Waymark.Status = .done) {
     output = Array(text.displayed(keepingLines: true).utf8)
     self.status = status
   }
 
-  /// Text for programs, with nothing in it that needs to be shown otherwise.
+  /// Makes a report of text for programs. It must have no control characters except newlines and tabs.
   init(lines: String) {
     output = Array(lines.utf8)
     status = .done
   }
 
-  /// One JSON document.
+  /// Makes a report of one JSON document.
   init(json status: Waymark.Status = .done, _ write: (inout JSONWriter) -> Void) {
     output = JSONWriter.line(write)
     self.status = status
   }
 
-  /// The scene's revision after a change.
+  /// Makes the report of a change, with the scene's new revision.
   static func revision(_ revision: UInt64) -> Report {
     Report("revision \(revision)\n")
   }
 }
 
 extension JSONWriter {
-  /// A document and the end of its line. JSON lets U+007F to U+009F stand as they are; a terminal does
-  /// not.
+  /// Writes a document and a newline. JSON allows U+007F to U+009F unescaped, but they can steer a terminal, so
+  /// they are escaped here.
   static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)

@@ -5,7 +5,7 @@ import WaymarkJSON
 import WaymarkNavigation
 
 extension SceneEvent {
-  /// One line for people: the scene, and what is new in it.
+  /// One line for people: the scene and its changes.
   var report: Report {
     switch self {
     case .forgotten(let scene): Report("\(scene)  forgotten\n")
@@ -57,14 +57,14 @@ extension JSONWriter {
     }
   }
 
-  /// A sheet that is shown, or null for one that is gone.
+  /// Writes a sheet that is shown, or null for one that was dismissed.
   private mutating func slot(_ sheet: [RouteRequest]?) {
     if let shown = sheet?.first { value(shown.value) } else { null() }
   }
 }
 
 extension Text {
-  /// A property's name as a snapshot has it: `BackTitle` is `back_title`, `PendingURL` is `pending_url`.
+  /// The property's name as in a snapshot: `back_title` for `BackTitle`, `pending_url` for `PendingURL`.
   fileprivate var inSnakeCase: Text {
     var previous: UInt8 = 0
     let bytes = utf8.flatMap { byte -> [UInt8] in

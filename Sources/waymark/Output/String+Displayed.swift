@@ -1,8 +1,8 @@
 extension String {
-  /// The text with every control character as `\u001b`, so that nothing that an app or a URL brings
-  /// along can steer a terminal. Those that turn the direction of what follows count as such.
+  /// Escapes every control character, as `\u001b`, so that text of an app or a URL cannot steer a terminal.
+  /// Characters that change the direction of text count as control characters.
   ///
-  /// - Parameter keepingLines: Whether a line's end stays one.
+  /// - Parameter keepingLines: Whether newlines are kept.
   func displayed(keepingLines: Bool) -> String {
     guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -1,7 +1,7 @@
-/// Rows of cells, each column as wide as its widest cell but for the last one.
+/// Rows of cells. Each column except the last is as wide as its widest cell.
 ///
-/// A cell of several lines, which only the last of a row can be, goes on below its own beginning.
-/// Widths are counted in Unicode scalars.
+/// Only the last cell of a row can have several lines. They are aligned with its first line. Widths are
+/// counted in Unicode scalars.
 struct Table {
   private let rows: [[String]]
 

@@ -4,8 +4,8 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-// What the words mean: scenes, apps, routes and numbers. A scene's or app's name that cannot be one is
-// refused in the daemon's words, without asking it.
+// Reads scenes, apps, routes and numbers. An invalid name of a scene or app is refused without asking the
+// daemon, with the daemon's words.
 extension Arguments {
   func scene(_ operand: Operand = .scene) throws(CommandError) -> SceneID {
     try SceneID(naming: self[operand])
@@ -30,14 +30,14 @@ extension Arguments {
     }
   }
 
-  /// `--if-revision` and `--durable`.
+  /// Reads `--if-revision` and `--durable`.
   func conditions() throws(CommandError) -> ChangeOptions {
     let revision = try number(
       value(.ifRevision), what: Option.ifRevision.name.string, 0...UInt64.max)
     return ChangeOptions(ifRevision: revision, isDurable: has(.durable))
   }
 
-  /// A number without sign or leading zeros; nil where there is no word.
+  /// Reads a number without sign or leading zeros. Returns nil if there is no word.
   func number(
     _ word: Text?, what: String, _ range: ClosedRange<UInt64>
   ) throws(CommandError) -> UInt64? {
@@ -50,7 +50,7 @@ extension Arguments {
     }
   }
 
-  /// A number that the contract has in 32 bits.
+  /// Reads a number that has 32 bits in the contract.
   func number32(_ word: Text?, what: String) throws(CommandError) -> UInt32? {
     try number(word, what: what, 1...UInt64(UInt32.max)).map { UInt32($0) }
   }
@@ -65,7 +65,7 @@ extension Arguments {
     }
   }
 
-  /// The manifest of the app as this person's folders have it.
+  /// Reads the app's manifest from the user's folders.
   private func manifest(of app: AppID) -> Manifest? {
     ManifestFolders(XDG.ofProcess, languages: []).read().manifest(app)
   }
@@ -76,7 +76,7 @@ extension SceneID {
     do throws(SceneID.Fault) {
       self = try SceneID(text)
     } catch {
-      throw .refused("InvalidScene", "\(NavigationError.invalidScene(text, error))")
+      throw .invalidScene(text, error)
     }
   }
 }
@@ -84,7 +84,7 @@ extension SceneID {
 extension AppID {
   init(naming text: Text) throws(CommandError) {
     guard let app = AppID(text) else {
-      throw .refused("UnknownApp", "\(NavigationError.unknownApp(text))")
+      throw .unknownApp(text)
     }
     self = app
   }

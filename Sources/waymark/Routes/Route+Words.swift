@@ -2,14 +2,14 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-// Routes as they are written on a command line.
+// Writes routes as on a command line.
 
 extension Route {
   var words: String { RouteRequest(self).words }
 }
 
 extension [Route] {
-  /// The path in one line, as `replace` takes it.
+  /// The path in one line, as written after `waymark replace`.
   var words: String { map(\.words).joined(separator: " / ") }
 }
 
@@ -22,12 +22,12 @@ extension RouteRequest {
 }
 
 extension [RouteRequest] {
-  /// The path in one line, as `replace` takes it.
+  /// The path in one line, as written after `waymark replace`.
   var words: String { map(\.words).joined(separator: " / ") }
 }
 
 extension Text {
-  /// The text as a shell reads it: in single quotes where it holds more than plain characters.
+  /// The text for a shell: in single quotes if it has special characters.
   fileprivate var quotedForShell: String {
     let marks = Array("-_.:@%+,/".utf8)
     let isPlain = utf8.allSatisfy {

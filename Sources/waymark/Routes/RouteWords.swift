@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// A route or sheet as it stands on the command line: `project projectID=…`.
+/// A route or sheet on a command line: `project projectID=…`.
 struct RouteWords: Equatable {
   let name: Text
   private(set) var parameters: [(name: Text, text: Text)] = []
@@ -18,7 +18,7 @@ struct RouteWords: Equatable {
     }
   }
 
-  /// The routes of a path, between two of which stands `/` as a word of its own.
+  /// Reads the routes of a path, with `/` as a word of its own between two routes.
   static func path(_ words: [Text]) throws(UsageError) -> [RouteWords] {
     guard !words.isEmpty else { return [] }
     var routes: [RouteWords] = []
@@ -28,10 +28,10 @@ struct RouteWords: Equatable {
     return routes
   }
 
-  /// The route with each value of the type that the manifest declares.
+  /// Returns the route with values of the types that the manifest declares.
   ///
-  /// A text that is not of that type, and whatever the manifest does not declare, stays text: the daemon
-  /// then refuses it in its own words, or knows better.
+  /// A value that does not have that type, or that the manifest does not declare, stays text. The daemon then
+  /// refuses it, or accepts it if it has a newer manifest.
   func route(by manifest: Manifest?) -> RouteRequest {
     let signature = manifest?.routes[name]?.signature ?? manifest?.sheets[name]?.signature
     return RouteRequest(

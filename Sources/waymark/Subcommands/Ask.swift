@@ -1,6 +1,6 @@
 import WaymarkContract
 
-/// Asks the daemon on the person's bus.
+/// Calls the daemon on the user's session bus.
 func ask<Method: NavigationCall>(_ call: Method) throws(CommandError) -> Method.Reply {
   do throws(ClientError) {
     return try NavigationClient.onSessionBus().send(call)

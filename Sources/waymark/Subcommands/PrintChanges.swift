@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkFiles
 
-/// Prints what happens until it fails. Ends with SIGPIPE, as programs in a pipe do, once nobody reads.
+/// Prints changes until an error. SIGPIPE ends it once the reader of its pipe is gone, like other programs.
 func printChanges(of subject: WatchSubject, asJSON: Bool) throws(CommandError) {
   var failure: CommandError?
   do throws(ClientError) {
@@ -10,11 +10,12 @@ func printChanges(of subject: WatchSubject, asJSON: Bool) throws(CommandError) {
       switch news {
       case .event(let event):
         if !StandardStream.output.write((asJSON ? event.json : event.report).output) {
-          failure = .cannotWrite
+          failure = .cannotWriteOutput
         }
       case .watching: StandardStream.error.write(Array("waymark: watching\n".utf8))
       case .daemonDeparted:
-        StandardStream.error.write(Array("waymark: the daemon left; waiting for it\n".utf8))
+        StandardStream.error.write(
+          Array("waymark: the daemon ended; waiting for the next one\n".utf8))
       case .failed(let error): failure = .request(error)
       }
       return failure == nil

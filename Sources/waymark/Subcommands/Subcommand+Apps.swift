@@ -7,7 +7,7 @@ extension Subcommand {
 
   private static var listApps: Subcommand {
     Subcommand(
-      "apps", "Lists the apps, and what is wrong with them", [], [.json]
+      "apps", "Lists the apps and the errors of their manifests", [], [.json]
     ) { given throws(CommandError) in
       let apps = try ask(ListAppsCall())
       return given.has(.json) ? Report { $0.records(apps) } : Report(apps)
@@ -16,7 +16,7 @@ extension Subcommand {
 
   private static var invalidate: Subcommand {
     Subcommand(
-      "invalidate", "Takes a route that is gone, and what stands on it, off every path",
+      "invalidate", "Removes a route, and all routes above it, from every path",
       [.app, .route], [.durable], notes: "Prints the scenes that changed."
     ) { given throws(CommandError) in
       let app = try given.app()
@@ -32,9 +32,9 @@ extension Subcommand {
     Subcommand(
       "check", "Checks manifests and runs their examples, without the daemon", [.files], [.json],
       notes: """
-        Prints each fault with its file, line and column; a hint says what may be meant otherwise. The
-        status is 1 where there is a fault. A module is checked with its app's file: the one given too, the
-        one beside its folder, or the one installed.
+        Prints each error with its file, line and column. A hint points to a possible mistake. The exit
+        status is 1 if there is an error. A module is checked with its app's file: the one given, the one
+        beside its folder, or the one installed.
         """
     ) { given throws(CommandError) in
       let check = ManifestCheck(given.all(.files))

@@ -7,7 +7,7 @@ extension Subcommand {
 
   private static var status: Subcommand {
     Subcommand(
-      "status", "Shows the daemon, how much it has, and which apps did not come", [], [.json]
+      "status", "Shows the daemon, its scenes, and apps that failed to start", [], [.json]
     ) { given throws(CommandError) in
       let status = try DaemonStatus()
       return given.has(.json) ? Report { $0.write(status) } : Report(status)
@@ -16,10 +16,10 @@ extension Subcommand {
 
   private static var doctor: Subcommand {
     Subcommand(
-      "doctor", "Looks at all that Waymark needs, and says what to do", [], [.json],
+      "doctor", "Checks all that Waymark needs, and says what to do", [], [.json],
       notes: """
-        The bus, the units, the daemon and its version, the state folder, manifests, and which apps the
-        desktop gives links to. The status is 1 where there is a fault; a hint is none.
+        Checks the bus, the units, the daemon and its version, the state folder, the manifests, and which
+        app opens each scheme's links. The exit status is 1 if something is at fault; hints do not count.
         """
     ) { given throws(CommandError) in
       let doctor = Doctor()
@@ -29,7 +29,7 @@ extension Subcommand {
   }
 
   private static var sync: Subcommand {
-    Subcommand("sync", "Returns once every change so far is on stable storage") {
+    Subcommand("sync", "Returns after every change so far is on stable storage") {
       _ throws(CommandError) in
       try ask(SyncCall())
       return .nothing
@@ -37,7 +37,7 @@ extension Subcommand {
   }
 
   private static var reload: Subcommand {
-    Subcommand("reload", "Has the daemon read the manifests again") { _ throws(CommandError) in
+    Subcommand("reload", "Makes the daemon read the manifests again") { _ throws(CommandError) in
       try ask(ReloadCall())
       return .nothing
     }
@@ -77,7 +77,7 @@ extension Report {
       ["scenes", "\(status.scenes.count), \(status.liveScenes) with a window"],
     ]
     rows += status.apps.compactMap { app in
-      app.activationError.map { ["did not come", "\(app.app): \($0)"] }
+      app.activationError.map { ["failed to start", "\(app.app): \($0)"] }
     }
     self.init(Table(rows).plain)
   }

@@ -8,10 +8,10 @@ extension Subcommand {
 
   private static var desktopEntry: Subcommand {
     Subcommand(
-      "desktop-entry", "Prints the desktop entry that hands an app's links to Waymark", [.app],
+      "desktop-entry", "Prints the desktop entry with which Waymark opens an app's links", [.app],
       notes: """
-        For packagers, as share/applications/waymark-<app-id>.desktop. The manifest is looked for in
-        waymark/apps of XDG_DATA_HOME and XDG_DATA_DIRS; no daemon is needed.
+        For packagers, to install as share/applications/waymark-<app-id>.desktop. It reads the manifest
+        from waymark/apps in XDG_DATA_HOME and XDG_DATA_DIRS. It does not need the daemon.
         """
     ) { given throws(CommandError) in
       Report(HandlerEntry(of: try given.manifestWithSchemes()).text)
@@ -23,7 +23,7 @@ extension Subcommand {
       "register", "Makes Waymark your handler of an app's links", [.app],
       notes: """
         Installs the app's desktop entry for you, and makes it the default for each of the app's schemes.
-        Associations of other schemes and types stay as they are.
+        Other associations do not change.
         """
     ) { given throws(CommandError) in
       let manifest = try given.manifestWithSchemes()
@@ -35,7 +35,7 @@ extension Subcommand {
   private static var unregister: Subcommand {
     Subcommand(
       "unregister", "Undoes what register did", [.app],
-      notes: "What opened the links before does so again, unless you chose something else since."
+      notes: "The earlier handlers open the links again, unless you have chosen another one since."
     ) { given throws(CommandError) in
       let app = try given.app()
       let wasThere = try HandlerRegistration(of: app).unregister()
@@ -49,15 +49,13 @@ extension Arguments {
     let app = try app()
     let known = ManifestFolders.ofProcess.read().apps[app]
     guard let known else {
-      throw .refused("UnknownApp", "\(NavigationError.unknownApp(app.text))")
+      throw .unknownApp(app.text)
     }
     guard let manifest = known.manifest else {
-      let fault = known.errors.first.map { ": \($0)" } ?? ""
-      throw .refused(
-        "UnknownApp", "the manifest of \(app) has a fault; waymark check finds every one\(fault)")
+      throw .faultyManifest(app, known.errors.first)
     }
     guard !manifest.schemes.isEmpty else {
-      throw .refused("NoScheme", "the manifest of \(app) declares no schemes")
+      throw .noSchemes(app)
     }
     return manifest
   }

@@ -8,10 +8,10 @@ extension Subcommand {
 
   private static var open: Subcommand {
     Subcommand(
-      "open", "Opens a link in the app that claims it", [.url], [.scene] + .guards,
+      "open", "Opens a link in the app that declares it", [.url], [.scene] + .guards,
       notes: """
-        Without --scene it opens where the app was used last. The launcher's XDG_ACTIVATION_TOKEN and
-        DESKTOP_STARTUP_ID are passed on, so that the window may come to the front.
+        Without --scene it opens in the app's most recently used window. XDG_ACTIVATION_TOKEN and
+        DESKTOP_STARTUP_ID of the launcher are passed on, so that the window may come to the front.
         """
     ) { given throws(CommandError) in
       var open = OpenURLCall(scene: "", url: given[.url])
@@ -26,7 +26,7 @@ extension Subcommand {
 
   private static var resolve: Subcommand {
     Subcommand(
-      "resolve", "Tells what a link would open, without opening it", [.url], [.json]
+      "resolve", "Shows what a link would open, without opening it", [.url], [.json]
     ) { given throws(CommandError) in
       let plan = try ask(ResolveURLCall(url: given[.url]))
       return given.has(.json) ? Report { $0.record(plan) } : Report(plan)
@@ -35,7 +35,7 @@ extension Subcommand {
 
   private static var explain: Subcommand {
     Subcommand(
-      "explain", "Tells which links take a URL, why others do not, and what comes of it",
+      "explain", "Shows which links match a URL, why others do not, and what it would open",
       [.url], [.json]
     ) { given throws(CommandError) in
       let verdicts = try ask(ExplainURLCall(url: given[.url]))
@@ -55,7 +55,7 @@ extension Subcommand {
         given[.sceneOrApp].utf8.contains(UInt8(ascii: "/"))
         ? try link(toSceneOf: given) : try link(toPathOf: given)
       guard let url, !url.isEmpty else {
-        throw .refused("NoLink", "no link of the app opens exactly this place")
+        throw .noLink
       }
       return Report("\(url)\n")
     }

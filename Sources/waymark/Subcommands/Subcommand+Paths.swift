@@ -22,7 +22,7 @@ extension Subcommand {
 
   private static var pop: Subcommand {
     Subcommand(
-      "pop", "Takes routes off the top; at the root it changes nothing", [.scene, .count],
+      "pop", "Removes routes from the top; at the root it changes nothing", [.scene, .count],
       .guards
     ) { given throws(CommandError) in
       let count = try given.number32(given.optional(.count), what: Operand.count.name.string)
@@ -36,7 +36,7 @@ extension Subcommand {
 
   private static var popTo: Subcommand {
     Subcommand(
-      "pop-to", "Takes routes off until the topmost one that equals this is on top",
+      "pop-to", "Removes routes until this one is on top",
       [.scene, .route], .guards
     ) { given throws(CommandError) in
       let scene = try given.scene()
@@ -47,7 +47,7 @@ extension Subcommand {
   }
 
   private static var root: Subcommand {
-    Subcommand("root", "Takes all routes off", [.scene], .guards) { given throws(CommandError) in
+    Subcommand("root", "Removes all routes", [.scene], .guards) { given throws(CommandError) in
       .revision(
         try ask(PopToRootCall(scene: given.scene().text, options: given.conditions())))
     }
@@ -55,7 +55,7 @@ extension Subcommand {
 
   private static var replace: Subcommand {
     Subcommand(
-      "replace", "Sets the whole path, and dismisses sheet and cover", [.scene, .path],
+      "replace", "Sets the whole path, and dismisses the sheet and the cover", [.scene, .path],
       [.tab] + .guards
     ) { given throws(CommandError) in
       let scene = try given.scene()

@@ -14,7 +14,7 @@ extension Subcommand {
   }
 
   private static var list: Subcommand {
-    Subcommand("scenes", "Lists scenes, the one used last first", [.apps], [.limit, .json]) {
+    Subcommand("scenes", "Lists scenes, the most recently used first", [.apps], [.limit, .json]) {
       given throws(CommandError) in
       var app: AppID?
       if let text = given.optional(.apps) { app = try AppID(naming: text) }
@@ -27,7 +27,7 @@ extension Subcommand {
   }
 
   private static var forget: Subcommand {
-    Subcommand("forget", "Deletes what is stored of a scene, for good", [.scene]) {
+    Subcommand("forget", "Deletes a scene and its file", [.scene]) {
       given throws(CommandError) in
       try ask(ForgetCall(scene: given.scene().text))
       return .nothing
@@ -36,7 +36,7 @@ extension Subcommand {
 
   private static var watch: Subcommand {
     Subcommand(
-      "watch", "Prints changes as they come, until it is interrupted", [.subject], [.jsonLines]
+      "watch", "Prints changes as they happen, until it is interrupted", [.subject], [.jsonLines]
     ) { given throws(CommandError) in
       try printChanges(of: given.watchSubject(), asJSON: given.has(.jsonLines))
       return .nothing
@@ -45,7 +45,7 @@ extension Subcommand {
 }
 
 extension Arguments {
-  /// `APP` and `APP/` are an app, anything else with a slash is a scene.
+  /// Reads what to watch. `APP` and `APP/` name an app. Anything else with a slash names a scene.
   fileprivate func watchSubject() throws(CommandError) -> WatchSubject {
     guard let word = optional(.subject) else { return .everything }
     let (name, window) = word.split(at: UInt8(ascii: "/"))

@@ -26,7 +26,7 @@ extension Subcommand {
 
   private static var dismiss: Subcommand {
     Subcommand(
-      "dismiss", "Takes away the cover, or the sheet where there is none", [.scene], .guards
+      "dismiss", "Dismisses the cover, or the sheet if there is no cover", [.scene], .guards
     ) { given throws(CommandError) in
       .revision(try ask(DismissCall(scene: given.scene().text, options: given.conditions())))
     }
