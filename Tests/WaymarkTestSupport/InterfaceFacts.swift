@@ -1,12 +1,12 @@
 package import Foundation
 package import FoundationXML
 
-/// What an introspection document says of its interfaces, one fact a line, in its order:
+/// The facts about interfaces in an introspection document, one per line and in its order:
 /// `org.example.Notes method Push arg 1 route (sa{sv}) in`.
 package final class InterfaceFacts: NSObject, XMLParserDelegate {
   package private(set) var facts: [String] = []
   private var interface = ""
-  /// The member that is being read, with how many arguments it has so far.
+  /// The member that is being read, and the number of its arguments so far.
   private var member = ""
   private var arguments = 0
 
@@ -17,7 +17,7 @@ package final class InterfaceFacts: NSObject, XMLParserDelegate {
     if !parser.parse() { facts.append("not XML: \(String(describing: parser.parserError))") }
   }
 
-  /// The facts of one interface.
+  /// Returns the facts about one interface.
   package func of(_ interface: String) -> [String] {
     facts.filter { $0.hasPrefix(interface + " ") }
   }
@@ -38,7 +38,7 @@ package final class InterfaceFacts: NSObject, XMLParserDelegate {
     case "arg":
       note(member, "arg \(arguments)", name, type, attributes["direction"] ?? "")
       arguments += 1
-    // The others say how code generators shall name things.
+    // Other annotations are for code generators.
     case "annotation" where name.hasPrefix("org.freedesktop.DBus."):
       note(member, name, attributes["value"] ?? "")
     default: break

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An ext4 file system of a test's own on a block device, which can lose its power and its room.
+/// An ext4 file system for one test, on a block device that can lose its power or run out of space.
 ///
 /// The device is a loop device over a file in memory.
 package final class LoopDisk {
   package let namespace: MountNamespace
 
-  /// Only root has loop devices.
+  /// Whether this machine can make one. Only root can use loop devices.
   package static let isPossible = geteuid() == 0 && (try? LoopDisk()) != nil
   package static let whyNot: String = "needs root, loop devices and mkfs.ext4"
 
@@ -17,7 +17,7 @@ package final class LoopDisk {
     try namespace.run([
       "mkfs.ext4", "-q", "-b", "4096", "-E", "lazy_itable_init=0,lazy_journal_init=0", "back/empty",
     ])
-    // What is in use has its room in memory, and what is free has none yet: see `failWrites`.
+    // Blocks in use have memory, and free blocks have none yet. `failWrites` depends on that.
     try namespace.run(["cp", "--sparse=never", "back/empty", "back/image"])
     try namespace.run(["rm", "back/empty"])
     try mount()
@@ -30,10 +30,9 @@ package final class LoopDisk {
 
   package func path(_ entry: String) -> String { namespace.path("disk/" + entry) }
 
-  /// From now on the device has an error for each write to a block that was never in use: something
-  /// else takes the room.
+  /// Makes each write fail to a block that was never in use, because another file takes all the memory.
   package func failWrites() throws {
-    // Of a request that only begins where there is room, the driver says that all of it is written.
+    // Small requests, because the driver reports a request as written if only its first block is.
     try namespace.run([
       "sh", "-c",
       """
@@ -51,20 +50,20 @@ package final class LoopDisk {
   private static let largestRequest =
     "/sys/block/$(basename $(findmnt -no SOURCE disk))/queue/max_sectors_kb"
 
-  /// Nothing that is not on the device yet comes to it any more, from this call on.
+  /// Cuts the power: from now on, nothing more is written to the device.
   package func cutPower() throws {
     let shutdown: UInt = 0x8004_587D
     var withoutFlushingTheLog: UInt32 = 2
     let root = open(path(""), O_RDONLY | O_CLOEXEC)
-    guard root >= 0 else { throw SystemCallFailure("open") }
+    guard root >= 0 else { throw SystemCallError("open") }
     defer { close(root) }
     guard control(root, shutdown, &withoutFlushingTheLog) == 0 else {
-      throw SystemCallFailure("ioctl")
+      throw SystemCallError("ioctl")
     }
   }
 
-  /// Mounts a copy of what the device has now, whatever the kernel still keeps to itself. Gives back its
-  /// path; the one before it is gone.
+  /// Mounts a copy of what is on the device now, without what the kernel has not written yet. Returns its path.
+  /// It replaces an earlier copy.
   package func mountCopy(at name: String) throws -> String {
     try? namespace.run(["umount", "--lazy", name])
     try namespace.run([
@@ -73,7 +72,7 @@ package final class LoopDisk {
     return try namespace.mount(["-o", "loop", "back/" + name], at: name)
   }
 
-  /// Mounts what the device has, as a restarted machine would. No file of it may be open.
+  /// Mounts the device again, as a restarted machine would. None of its files may be open.
   package func restart() throws {
     try namespace.run(["umount", "disk"])
     try mount()
@@ -81,7 +80,7 @@ package final class LoopDisk {
   }
 }
 
-/// Swift has none, for it takes any number of arguments.
+/// Swift cannot import ioctl, because it is variadic.
 @_silgen_name("ioctl") private func control(
   _ file: CInt, _ request: UInt, _ argument: UnsafeMutablePointer<UInt32>
 ) -> CInt

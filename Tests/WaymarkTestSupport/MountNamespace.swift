@@ -1,14 +1,14 @@
 import Foundation
 
-/// Mounts of a test's own, which end with this object or with the test's process.
+/// Mounts for one test, which end with this object or with the test's process.
 ///
-/// They are in a namespace of another process, and seen from here through that one's `/proc/…/root`.
+/// They are in a namespace of another process. This process sees them through that one's `/proc/…/root`.
 package final class MountNamespace {
   private let folder: TemporaryFolder
   private let keeper: Keeper
   private static let isRoot = geteuid() == 0
 
-  /// Whether this user may mount: root may, others where the kernel lets them be root of a namespace.
+  /// Whether this user can mount: root, and others if the kernel allows user namespaces.
   package static let isPossible =
     (try? MountNamespace().mount(["-t", "tmpfs", "tmpfs"], at: "try")) != nil
   package static let whyNot: String =
@@ -27,31 +27,32 @@ package final class MountNamespace {
     keeper.end()
   }
 
-  /// The path of what is below the folder for mounts, for those outside the namespace.
+  /// Returns the path, outside the namespace, of an entry of the folder for mounts.
   package func path(_ entry: String) -> String {
     "/proc/\(keeper.process)/root" + folder.path(entry)
   }
 
-  /// Runs a program inside, in the folder for mounts.
+  /// Runs a program in the namespace, in the folder for mounts.
   package func run(_ command: [String]) throws {
     let flags = Self.isRoot ? ["-m"] : ["-U", "-m", "--preserve-credentials"]
     let enter = ["nsenter", "-t", "\(keeper.process)"] + flags
     let result = try WaymarkTestSupport.run(
       enter + ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command)
     guard result.status == 0 else {
-      throw Failure(description: "\(command.joined(separator: " ")): \(result.errors)")
+      throw MountNamespaceError(description: "\(command.joined(separator: " ")): \(result.errors)")
     }
   }
 
-  /// Mounts what the words of `mount` say in a new folder, whose path outside is given back.
+  /// Runs `mount` with these words on a new folder. Returns the folder's path outside the namespace.
   @discardableResult
   package func mount(_ words: [String], at name: String) throws -> String {
     try run(["mkdir", "-p", name])
     try run(["mount"] + words + [name])
     return path(name)
   }
+}
 
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
-  }
+/// A command in the namespace failed.
+package struct MountNamespaceError: Error, CustomStringConvertible {
+  package let description: String
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things of this package are.
+/// Paths of this package.
 package enum Package {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -9,12 +9,12 @@ package enum Package {
 
   package static func file(_ path: String) -> String { root + "/" + path }
 
-  /// A script of these tests.
+  /// Returns the path of a script of these tests.
   package static func client(_ name: String) -> String {
     root + "/Tests/IntegrationTests/Clients/" + name
   }
 
-  /// A program as it was built with these tests.
+  /// Returns the path of a program that was built with these tests.
   package static func program(_ name: String) -> String {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return tests.deletingLastPathComponent().appendingPathComponent(name).path

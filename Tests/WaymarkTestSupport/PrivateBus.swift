@@ -1,6 +1,6 @@
 import Foundation
 
-/// A `dbus-daemon` of one test, stopped with this object or with the test's process.
+/// A `dbus-daemon` for one test. It ends with this object or with the test's process.
 package final class PrivateBus {
   package let folder: TemporaryFolder
   /// The address, as in `DBUS_SESSION_BUS_ADDRESS`.
@@ -25,15 +25,15 @@ package final class PrivateBus {
     stop()
   }
 
-  /// Ends the bus, as a crash would.
+  /// Kills the bus.
   package func stop() {
     keeper.end()
   }
 
-  /// The environment of a program that shall find this bus.
+  /// The environment for programs that use this bus.
   package var environment: [String: String?] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
-  /// A session bus as distributions configure it, but with nothing of the machine's in it.
+  /// The configuration of a session bus, like that of distributions but without services of the machine.
   private static func configuration(in folder: TemporaryFolder) -> String {
     let limits = [
       "max_incoming_bytes": 1_000_000_000, "max_outgoing_bytes": 1_000_000_000,

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A program that a test started, killed with this object.
+/// A program that a test started. It is killed when this object is released.
 ///
-/// It finds no session bus but one that its environment names. What it writes is kept in files, so
-/// that it never waits for a reader.
+/// It finds only a session bus that its environment names. Its output goes to files, so it never waits for a
+/// reader.
 package final class RunningProgram {
   package let process: Int32
   private let folder: TemporaryFolder
@@ -11,7 +11,7 @@ package final class RunningProgram {
 
   /// - Parameters:
   ///   - command: The program, looked up in `PATH`, and its arguments.
-  ///   - environment: What differs from the test's own; nil takes a variable away.
+  ///   - environment: Differences from the test's own environment. Nil removes a variable.
   package init(
     _ command: [String], environment: [String: String?] = [:]
   ) throws {
@@ -37,7 +37,7 @@ package final class RunningProgram {
 
   package var isRunning: Bool { status == nil }
 
-  /// Waits for its end. The status is that of a shell: 128 and more for a signal.
+  /// Waits for its end. Returns the status as a shell has it: 128 plus the number of a signal that ended it.
   @discardableResult
   package func wait() -> Int32 {
     if let status { return status }
@@ -49,9 +49,9 @@ package final class RunningProgram {
     return code
   }
 
-  /// What it has written so far.
+  /// Its standard output so far.
   package var output: String { (try? folder.contents(of: "stdout")) ?? "" }
-  /// What it has written so far to standard error.
+  /// Its standard error so far.
   package var errors: String { (try? folder.contents(of: "stderr")) ?? "" }
 
   private static func spawn(
@@ -66,11 +66,11 @@ package final class RunningProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A test may have blocked signals in its thread.
+    // A test may have blocked signals in its thread, and a program inherits that.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // What serves ignores this one, in the process of a test too, and a program would inherit that.
+    // Our servers ignore SIGPIPE in the process of a test too, and a program inherits that.
     var ignored = sigset_t()
     sigemptyset(&ignored)
     sigaddset(&ignored, SIGPIPE)
@@ -83,12 +83,12 @@ package final class RunningProgram {
     defer { for text in arguments + environment { free(text) } }
     let code = posix_spawnp(
       &process, command[0], &files, &attributes, arguments, environment)
-    guard code == 0 else { throw SystemCallFailure("start \(command[0])", code) }
+    guard code == 0 else { throw SystemCallError("start \(command[0])", code) }
     return process
   }
 }
 
-/// What became of a program that has ended.
+/// The exit status and output of a program.
 package struct ProgramResult: Sendable {
   package let status: Int32
   package let output: String

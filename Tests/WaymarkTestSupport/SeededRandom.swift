@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (SplitMix64), for tests that try a great many values.
+/// Random numbers that are the same in every run (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

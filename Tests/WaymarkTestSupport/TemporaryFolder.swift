@@ -1,17 +1,17 @@
 import Foundation
 
-/// A folder of its own for one test, empty at first and removed with this object.
+/// An empty folder for one test. It is removed when this object is released.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// - Parameter isInMemory: Where the system has a file system in memory, the folder is there, so that
-  ///   no sync waits for a disk.
+  /// - Parameter isInMemory: Whether the folder is in a file system in memory, if the machine has one, so that
+  ///   syncs do not wait for a disk.
   package init(isInMemory: Bool = false) throws {
     let memory = "/dev/shm/"
     let parent =
       isInMemory && access(memory, W_OK) == 0 ? memory : NSTemporaryDirectory()
     var template = Array((parent + "waymark-test-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemCallFailure("mkdtemp") }
+    guard mkdtemp(&template) != nil else { throw SystemCallError("mkdtemp") }
     path = template.withUnsafeBufferPointer { buffer in
       String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
@@ -21,10 +21,10 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of an entry, which need not be there.
+  /// Returns the path of an entry, which need not exist.
   package func path(_ entry: String) -> String { path + "/" + entry }
 
-  /// Writes a file, with the folders on the way to it.
+  /// Writes a file, and makes the folders above it.
   @discardableResult
   package func write(_ content: String, to entry: String) throws -> String {
     let file = path(entry)
@@ -40,10 +40,10 @@ package final class TemporaryFolder: Sendable {
 }
 
 extension TemporaryFolder {
-  /// What the first read of a pipe gives, as soon as there is something; empty at its end.
+  /// Reads once from a pipe, and waits until there is something. Returns an empty text at its end.
   func readOnce(_ entry: String) throws -> String {
     let descriptor = open(path(entry), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemCallFailure("open \(entry)") }
+    guard descriptor >= 0 else { throw SystemCallError("open \(entry)") }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
@@ -51,8 +51,8 @@ extension TemporaryFolder {
   }
 }
 
-/// A system call that the tests themselves need has failed.
-package struct SystemCallFailure: Error, CustomStringConvertible {
+/// A system call of the tests themselves failed.
+package struct SystemCallError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ call: String, _ code: Int32 = errno) {

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A link to an app that does not run: over D-Bus, in a unit of its own, or told why not.
+# Links to an app that does not run. It is started over D-Bus or in a unit of its own, or the reason is shown.
 . "$(dirname "$0")/checks.sh"
 
 here=$(dirname "$0")
@@ -58,7 +58,7 @@ check 'a second link changes the scene at once' \
   waymark open --scene org.example.Plain/other plain://page
 check 'but the app is not started twice in 30 seconds' is 1 starts
 check 'which the journal tells' holds 'started less than 30 seconds ago' journal waymarkd
-check 'and status does not, for nothing is wrong' lacks 'did not come' waymark status
+check 'and status does not, for nothing is wrong' lacks 'failed to start' waymark status
 before=$(unit MainPID)
 systemctl --user stop waymarkd.service 2>/dev/null
 check 'the app outlives the daemon' is active unit ActiveState "$group"
@@ -70,7 +70,7 @@ failing() { # SENTENCE APP SCHEME EXEC WORDS
   [ -z "$4" ] || entry "$2" "$4"
   eventually waymark resolve "$3://page" >/dev/null
   check "$1: the link is opened" waymark open "$3://page"
-  check '  status tells why the app did not come' eventually holds "$2: $5" waymark status
+  check '  status tells why the app failed to start' eventually holds "$2: $5" waymark status
   check '  so does the journal, as a warning' is 4 priority "$2 was not activated: ${5:0:20}"
   check '  and the scene has the place' holds page waymark snapshot "$2/main"
 }

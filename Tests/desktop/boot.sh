@@ -1,14 +1,15 @@
 #!/bin/bash
-# A whole boot: a person logs in, and lingers. Runs as root, on a machine that systemd has booted.
+# A whole boot with a user who logs in and has lingering enabled. Runs as root in a machine that systemd has
+# booted.
 . /usr/lib/waymark-tests/checks.sh
 
-# As that person logs in on a terminal, through PAM.
+# Logs the user in on a terminal, through PAM.
 person() { su --login tester --command "$*"; }
 place() { person waymark snapshot org.example.Notes/main | grep -v ^state; }
 project=6f9619ff-8b86-d011-b42d-00c04fc964ff
 
 systemctl --global enable waymarkd.socket 2>/dev/null
-check 'nothing runs before anybody is there' not pgrep -x waymarkd
+check 'nothing runs before a login' not pgrep -x waymarkd
 check 'a login has a session bus, and a link opens' person waymark open notes://projects/$project
 check 'by the unit' holds 'waymarkd.service' \
   eval 'systemctl --user -M tester@ status waymarkd.service || cat /proc/$(pgrep -x waymarkd)/cgroup'

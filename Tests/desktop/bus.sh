@@ -1,5 +1,5 @@
 #!/bin/bash
-# A bus that knows no service manager starts the daemon by itself.
+# A bus without a service manager starts the daemon by itself.
 . "$(dirname "$0")/checks.sh"
 
 here=$(dirname "$0")
@@ -36,10 +36,10 @@ printf '[Desktop Entry]\nType=Application\nName=Gone\nExec=no-such-program\n' \
   >~/.local/share/applications/org.example.Gone.desktop
 check 'a manifest that comes is noticed' eventually waymark resolve gone://page
 check 'a link to an app whose program is not there is opened' waymark open gone://page
-check 'and status tells that the app did not come' \
+check 'and status tells that the app failed to start' \
   eventually holds 'org.example.Gone: ' waymark status
 check 'doctor is content with that' waymark doctor
-check 'and says so' holds 'no service manager is on the bus' waymark doctor
+check 'and says so' holds 'no service manager on the bus' waymark doctor
 
 before=$(waymark snapshot org.example.Plain/main | grep -v ^state)
 pkill -KILL -x waymarkd

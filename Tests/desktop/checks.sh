@@ -1,8 +1,8 @@
-# What the desktop tests share. A test is a sentence and a command that holds it.
+# Functions that the desktop tests share. A check is a sentence and a command that succeeds if it is true.
 
 failures=0
 
-# check SENTENCE COMMAND…: whether the command succeeds.
+# check SENTENCE COMMAND…: succeeds if the command does, and prints the result.
 check() {
   local sentence=$1 output
   shift
@@ -10,12 +10,12 @@ check() {
     echo "ok    $sentence"
   else
     echo "FAIL  $sentence"
-    printf '      %.400s\n' "$*" "${output:-(it said nothing)}"
+    printf '      %.400s\n' "$*" "${output:-(no output)}"
     failures=$((failures + 1))
   fi
 }
 
-# is WANTED COMMAND…: whether that is what it prints.
+# is WANTED COMMAND…: succeeds if the command prints exactly that.
 is() {
   local wanted=$1 found
   shift
@@ -31,7 +31,7 @@ lacks() { ! grep -F -- "$1" <<<"$("${@:2}" 2>&1)"; }
 not() { ! "$@"; }
 silent() { is '' "$@"; }
 
-# eventually COMMAND…: whether it succeeds within ten seconds.
+# eventually COMMAND…: succeeds if the command does within ten seconds.
 eventually() {
   local i output
   for i in $(seq 200); do
@@ -56,9 +56,9 @@ is_owned() {
   is 'b true' busctl --user call org.freedesktop.DBus /org/freedesktop/DBus \
     org.freedesktop.DBus NameHasOwner s $name
 }
-# journal PROGRAM [OPTION…]: what it said.
+# journal PROGRAM [OPTION…]: prints the program's log.
 journal() { journalctl -D /run/log/journal -o cat --no-pager -t "$@"; }
-# priority TEXT: of the daemon's last line that holds it.
+# priority TEXT: prints the priority of the daemon's last line with that text.
 priority() {
   journal waymarkd -o json | jq -r --arg text "$1" 'select(.MESSAGE | contains($text)) | .PRIORITY' |
     tail -n 1

@@ -1,10 +1,11 @@
 #!/bin/bash
-# What `waymark doctor` says of each thing that can be wrong.
+# What `waymark doctor` reports for each thing that can be wrong.
 . "$(dirname "$0")/checks.sh"
 
 apps=~/.local/share/waymark/apps
 mkdir -p $apps
-# finds SENTENCE WORDS…: doctor ends with status 1, and one of its lines holds all the words.
+# finds WORDS…: succeeds if doctor fails and its report has all the words.
+# hints WORDS…: succeeds if doctor succeeds and its report has all the words.
 finds() {
   local report word
   report=$(waymark doctor) && { echo "$report"; return 1; }
@@ -21,12 +22,12 @@ hints() {
 }
 
 check 'all is well' hints 'there is a session bus' 'waymarkd.service is' \
-  'was not running, and came when it was called' "$(waymark --version | cut -d' ' -f2)" \
+  'was not running; the bus started it' "$(waymark --version | cut -d' ' -f2)" \
   "$HOME/.local/state/waymark" 'waymarkd.socket is active'
-check 'a handler that is not there is a hint' hints 'notes: the desktop gives links to nobody' \
+check 'a handler that is not there is a hint' hints 'notes: no app handles these links' \
   'waymark register org.example.Notes'
 waymark register org.example.Notes >/dev/null
-check 'which register settles' not hints 'notes: the desktop gives links to nobody'
+check 'which register settles' not hints 'notes: no app handles these links'
 check 'as JSON' is '["fault","hint","ok"]' eval \
   "waymark doctor --json | jq -c '[.[].verdict] + [\"fault\"] | unique'"
 
@@ -42,9 +43,9 @@ rm $apps/org.example.Bad.json
 waymark reload
 
 chmod 755 ~/.local/state/waymark
-check 'a state folder that others can read' hints 'is open to others' 'chmod 700'
+check 'a state folder that others can read' hints 'other users can access' 'chmod 700'
 chmod 500 ~/.local/state/waymark
-check 'one that cannot be written to' finds 'cannot be written to' 'chmod 700'
+check 'one that cannot be written to' finds 'is not writable' 'chmod 700'
 chmod 700 ~/.local/state/waymark
 
 systemctl --user stop waymarkd.socket 2>/dev/null

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What is installed is what others' tools take: units, entries, interfaces, pages, completions.
+# Tools of others accept the installed files: units, entries, interfaces, pages, completions.
 . "$(dirname "$0")/checks.sh"
 
 share=/usr/share
@@ -38,7 +38,7 @@ in_zsh() {
   zsh -f -c '
     fpath=(/usr/share/zsh/site-functions $fpath)
     autoload -U compinit && compinit -D -u
-    # What would be shown, printed.
+    # Prints what the shell would show.
     compadd() { : }
     _describe() { shift; for array in "$@"; do [[ $array == -* ]] || print -l -- ${(P)array}; done }
     words=(${=1}) CURRENT=${#words}

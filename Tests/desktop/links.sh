@@ -1,9 +1,9 @@
 #!/bin/bash
-# Launchers hand links over: with the handler's entry, and over D-Bus. What is in a link arrives byte
-# for byte, or the link is refused whole; nothing in it is ever run.
+# Launchers pass links on, with the handler's entry and over D-Bus. A link arrives byte for byte, or it is
+# refused as a whole. Nothing in it is ever run.
 . "$(dirname "$0")/checks.sh"
 
-# xdg-open only looks whether there is a display; gtk-launch wants one.
+# xdg-open only checks whether DISPLAY is set; gtk-launch needs a real display.
 export DISPLAY=:99 BROWSER=false
 Xvfb $DISPLAY -nolisten tcp >/dev/null 2>&1 &
 display=$!
@@ -31,7 +31,7 @@ cat >~/.local/share/waymark/apps/org.example.Bare.json <<<'{"app": "org.example.
 check 'an app without schemes has none' holds 'declares no schemes' \
   waymark desktop-entry org.example.Bare
 echo '{"app": "org.example.Bad", "name": 1}' >~/.local/share/waymark/apps/org.example.Bad.json
-check 'one whose manifest has a fault neither, which is said' holds 'org.example.Bad.json' \
+check 'one whose manifest has a fault has none either, and the fault is shown' holds 'org.example.Bad.json' \
   waymark desktop-entry org.example.Bad
 rm ~/.local/share/waymark/apps/org.example.Bad.json
 
@@ -90,13 +90,13 @@ urls=(
   "$long"
   "${long}x"
 )
-# Whether one launcher delivers a link: as it is, or not at all.
+# Succeeds if a launcher delivers a link unchanged, or not at all.
 delivers() { # LAUNCHER… URL
   local url=${*: -1} found
   waymark open echo://before >/dev/null
   "$@" >launch.log 2>&1
   found=$(waiting)
-  # A launcher need not wait for what it starts. Whether a link is refused, the command knows.
+  # A launcher may end before the program that it starts, so the command tells whether the link is refused.
   if waymark resolve "$url" >/dev/null 2>&1; then
     eventually is "$url" waiting || { cat launch.log; return 1; }
   else
@@ -133,6 +133,6 @@ check 'the entry is gone' not test -e $applications/$entry
 check 'unregistering again is fine' holds 'was not registered' waymark unregister org.example.Echo
 sed -i '/echo=/d' $list
 check 'the list of associations is as it was' is "$before" cat $list
-check 'and nobody has the links of the other' is '' default echo
+check 'and no app has the links of the other' is '' default echo
 kill $display
 end

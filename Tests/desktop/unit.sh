@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit under a person's service manager: started by the bus, watched, reloaded, restarted.
+# The unit under a user's service manager: started by the bus, supervised, reloaded, restarted.
 . "$(dirname "$0")/checks.sh"
 
 scene=org.example.Notes/main
@@ -49,7 +49,7 @@ check 'the watchdog waits half a minute' is 30s unit WatchdogUSec
 dropin <<<$'[Service]\nWatchdogSec=1s\nRestartSec=0'
 systemctl --user restart waymarkd.service
 pid=$(unit MainPID)
-# Three times what the watchdog waits.
+# Three times the watchdog's timeout.
 sleep 3
 check 'an idle daemon feeds the watchdog' is "$pid" unit MainPID
 kill -STOP "$pid"
@@ -74,7 +74,7 @@ check 'it has the name too' is "$(unit MainPID)" pid_of_name
 check 'and serves the same scenes' holds "$project" peer Snapshot string:$scene
 stop
 # Taken
-# A shell in a terminal that the service manager started has the variable, and another stream.
+# A shell in a terminal that the service manager started has JOURNAL_STREAM, but its stream is another one.
 JOURNAL_STREAM=8:1 waymarkd 2>/tmp/other.log &
 other=$!
 check 'a daemon started by hand serves' eventually is_owned

@@ -1,12 +1,12 @@
 import WaymarkBytes
 import WaymarkDBus
 
-// The contract's methods as tests write them.
+// The contract's methods, in a short form for tests.
 
 typealias Options = [(Text, DBusValue)]
 
 extension Client {
-  /// Returns once all that the daemon has sent so far is here.
+  /// Waits until everything has arrived that the daemon has sent so far.
   func catchUp() throws {
     try call(on: "org.freedesktop.DBus.Peer", "Ping")
   }
@@ -34,7 +34,7 @@ extension Client {
     try change("Replace", scene, [.path(path)], options)
   }
 
-  /// Any method that answers with a revision.
+  /// Calls a method that returns a revision.
   @discardableResult
   func change(
     _ member: MemberName, _ scene: Text, _ arguments: [DBusValue] = [], _ options: Options = []
@@ -51,7 +51,7 @@ extension Client {
     return (reply[0].asObjectPath, try Vardict(reply[1]))
   }
 
-  /// Detach, Forget, Focus, DropPending, Watch and Unwatch: one text, and no answer.
+  /// Calls a method with one text and without a result: Detach, Forget, Focus, DropPending, Watch, Unwatch.
   func tell(_ member: MemberName, _ text: Text) throws {
     try call(member, [.string(text), .options([])])
   }
@@ -109,8 +109,8 @@ extension Client {
   }
 }
 
-/// The name of the error that the call is refused with, without what the contract's own begin with;
-/// "none" where it is not refused.
+/// Returns the name of the error of a call, without the prefix of the contract's errors. Returns "none" if the
+/// call succeeds.
 func refusal<Value>(_ body: () throws -> Value) throws -> String {
   do {
     _ = try body()

@@ -4,7 +4,7 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-/// A client of the daemon: its calls wait for their reply, and what comes in is kept in its order.
+/// A client of the daemon. Its calls wait for their replies, and it keeps all that comes in, in order.
 final class Client {
   enum Event: Equatable {
     case reply(MemberName)
@@ -15,20 +15,20 @@ final class Client {
   let connection: Connection
   private let desktop: Desktop
   private var listening: [Registration] = []
-  /// Replies and the daemon's signals, in the order in which they came.
+  /// Replies and signals of the daemon, in the order in which they came.
   private(set) var events: [Event] = []
 
   init(on desktop: Desktop) throws {
     self.desktop = desktop
     connection = try Connection(bus: Text(desktop.bus.address), on: desktop.loop)
     listen()
-    // The bus takes things in order: whatever the daemon sends from now on is heard.
+    // The bus handles messages in order, so every later signal of the daemon arrives.
     try call(
       to: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", "GetId")
     forgetEvents()
   }
 
-  /// A client without a bus between.
+  /// Connects without a bus.
   init(over socket: String, on desktop: Desktop) throws {
     self.desktop = desktop
     connection = try Connection(peer: Text("unix:path=" + socket), on: desktop.loop)
@@ -47,17 +47,17 @@ final class Client {
     }
   }
 
-  /// Forgets what came so far.
+  /// Forgets what has come so far.
   func forgetEvents() {
     events = []
   }
 
-  /// The methods that were answered so far.
+  /// The methods of the replies so far.
   var replies: [MemberName] {
     events.compactMap { if case .reply(let member) = $0 { member } else { nil } }
   }
 
-  /// The signals that came so far.
+  /// The signals so far.
   var signals: [Signal] {
     events.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
   }
@@ -71,7 +71,7 @@ final class Client {
 
   // MARK: Calls
 
-  /// What each method's reply must have.
+  /// The signature of each method's reply.
   private static let replies: [MemberName: Signature] = [
     "OpenURL": "sta{sv}", "ResolveURL": "a{sv}", "ExplainURL": "aa{sv}", "PrintURL": "s",
     "Push": "t", "Pop": "t", "PopTo": "t", "PopToRoot": "t", "Replace": "t", "SelectTab": "t",
@@ -90,7 +90,7 @@ final class Client {
     return try pending.result()
   }
 
-  /// A call whose reply is waited for later.
+  /// A call that was sent, and whose reply is awaited later.
   func begin(
     to name: BusName = "org.waymark.Navigation1", at path: ObjectPath = "/org/waymark/Navigation1",
     on interface: InterfaceName = "org.waymark.Navigation1", _ member: MemberName,

@@ -10,7 +10,7 @@ extension Desktop {
     try run([Package.program("waymark")] + words, environment: environment)
   }
 
-  /// Runs a script of `sh` in which `$waymark` and `$waymarkd` are the programs, for at most a minute.
+  /// Runs a script with `sh` for at most a minute. `$waymark` and `$waymarkd` are the programs.
   func shell(_ script: String) throws -> ProgramResult {
     let programs: [String: String?] = [
       "waymark": Package.program("waymark"), "waymarkd": Package.program("waymarkd"),
@@ -21,12 +21,12 @@ extension Desktop {
 }
 
 extension ProgramResult {
-  /// Whether it did what it was asked and had only this to say.
+  /// Returns whether it succeeded and printed exactly this.
   func isDone(saying output: String) -> Bool {
     status == 0 && errors.isEmpty && self.output.utf8.elementsEqual(output.utf8)
   }
 
-  /// Whether it ended with this status and one line that begins so.
+  /// Returns whether it ended with this status and printed one line of error with this beginning.
   func isRefused(_ status: Int32, _ beginning: String) -> Bool {
     self.status == status && output.isEmpty && errors.utf8.count { $0 == 0x0A } == 1
       && errors.utf8.starts(with: ("waymark: " + beginning).utf8)

@@ -5,30 +5,30 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-// One test has one desktop: a bus, folders, the real daemon, and clients. All clients share one event
-// loop, in the thread of the test: nothing happens in them but while the test waits for something.
+// Each test has one desktop: a bus, folders, the real daemon, and clients. All clients share one event loop in
+// the test's thread. It runs only while the test waits for something.
 
-/// A session of one test's own, with `waymarkd` as it was built.
+/// A session for one test, with the `waymarkd` that was built.
 final class Desktop {
   let bus: PrivateBus
   let home: TemporaryFolder
   let loop: EventLoop
   private(set) var daemon: RunningProgram?
-  /// Whether the daemon serves on the bus. Where it does not, it never has its name.
+  /// Whether the daemon serves on the bus. If not, it never has its name.
   private let usesBus: Bool
   private let listens: Bool
-  /// What the daemon sees in place of the person's own folders.
+  /// The daemon's environment, with folders of the test instead of the user's.
   var environment: [String: String?]
   /// Watches the daemon's name.
   private let observer: Connection
   private var ownerWatch: Registration?
   private var owner: BusName?
 
-  /// Starts the daemon, with the examples' manifests and these by app.
+  /// Starts the daemon with the manifests of the examples and these, by app.
   ///
   /// - Parameters:
   ///   - listens: Whether the daemon serves on a Unix socket, `socket`.
-  ///   - activates: Whether the bus starts the daemon for whoever calls it.
+  ///   - activates: Whether the bus can start the daemon.
   init(
     _ manifests: [String: String] = [:], usesBus: Bool = true, listens: Bool = false,
     starts: Bool = true, activates: Bool = false
@@ -59,7 +59,7 @@ final class Desktop {
     ]
   }
 
-  /// An activation file that starts the daemon with these variables.
+  /// Returns an activation file that starts the daemon with these variables.
   private static func service(_ environment: [String: String?]) -> String {
     let variables = environment.compactMap { name, value in value.map { "\(name)=\($0)" } }
     let command = ["/usr/bin/env"] + variables.sorted() + [Package.program("waymarkd")]
@@ -72,16 +72,16 @@ final class Desktop {
 
   // MARK: The daemon
 
-  /// The socket on which the daemon serves without a bus between, if it does.
+  /// The socket for clients without a bus, if the daemon has one.
   var socket: String { home.path("socket/bus") }
   var address: String { "unix:path=" + socket }
 
-  /// What the daemon is started with.
+  /// The command that starts the daemon.
   var arguments: [String] {
     (listens ? ["--listen", address] : []) + (usesBus ? [] : ["--no-bus"])
   }
 
-  /// Returns once the daemon owns its name; without a bus once it says that it is ready.
+  /// Waits until the daemon owns its name. Without a bus, waits until it logs that it serves.
   func start(with launcher: [String] = []) throws {
     let command = launcher + [Package.program("waymarkd")] + arguments
     guard !usesBus else {
@@ -94,7 +94,7 @@ final class Desktop {
     #expect(manager.waitUntilReady(), "the daemon is not ready: \(log)")
   }
 
-  /// Ends the daemon as a crash would.
+  /// Kills the daemon.
   func kill() throws {
     daemon?.send(signal: SIGKILL)
     daemon?.wait()
@@ -106,7 +106,7 @@ final class Desktop {
     try start()
   }
 
-  /// Ends the daemon as the service manager does. Returns its exit status.
+  /// Stops the daemon with SIGTERM, like the service manager. Returns its exit status.
   @discardableResult
   func stop() throws -> Int32? {
     daemon?.send(signal: SIGTERM)
@@ -115,17 +115,17 @@ final class Desktop {
     return status
   }
 
-  /// Whether some daemon has the name.
+  /// Whether a daemon has the name.
   var isServed: Bool { owner != nil }
 
-  /// What the daemon has said so far.
+  /// The daemon's log so far.
   var log: String { daemon?.errors ?? "" }
 
   func connect() throws -> Client {
     try Client(on: self)
   }
 
-  /// Has the client leave the bus, and returns once everybody has been told.
+  /// Disconnects a client, and waits until the bus has told everybody.
   func disconnect(_ client: Client) throws {
     guard let name = BusName(client.name) else { return }
     var isThere = true
@@ -148,12 +148,12 @@ final class Desktop {
     try FileManager.default.removeItem(atPath: home.path("data/waymark/apps/\(app).json"))
   }
 
-  /// Where the scene's file is; the window's name is one that needs no escape.
+  /// Returns the path of the scene's file. The window's name must not need escapes.
   func file(of scene: Text) -> String {
     home.path("state/waymark/scenes/\(scene).jsonl")
   }
 
-  /// The bytes of the scene's file; nil where there is none.
+  /// Returns the bytes of the scene's file. Nil if it does not exist.
   func bytes(of scene: Text) -> Data? {
     try? Data(contentsOf: URL(fileURLWithPath: file(of: scene)))
   }
@@ -164,7 +164,7 @@ final class Desktop {
     let description: String
   }
 
-  /// Runs the loop until the daemon has said that.
+  /// Runs the loop until the daemon has logged that text.
   func waitForLog(_ words: String) throws {
     let beat = try Timer(on: loop, slack: .milliseconds(1)) { [loop] in loop.exit(0) }
     try wait(for: "“\(words)”") {
@@ -173,7 +173,7 @@ final class Desktop {
     }
   }
 
-  /// Runs the loop until the condition holds, which is asked after each event of a client.
+  /// Runs the loop until the condition is true. It is checked after each event of a client.
   func wait(for what: String, until condition: () -> Bool) throws {
     let loop = loop
     var isOverdue = false

@@ -5,7 +5,7 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-/// Clients that change scenes as fast as the daemon takes it, and know what must be there afterwards.
+/// Clients that change scenes as fast as the daemon allows, and know what must be stored afterwards.
 final class Load {
   private let desktop: Desktop
   private let clients: [Client]
@@ -13,17 +13,17 @@ final class Load {
   var random = SeededRandom(seed: 1)
   private(set) var acknowledged = 0
   private(set) var acknowledgedDurable = 0
-  /// Calls that are not answered yet, by the daemon or, when it is gone, by the bus.
+  /// The number of calls that neither the daemon nor, after its death, the bus has answered.
   private var unanswered = 0
   private var isStopped = false
-  /// What went wrong in a callback.
+  /// The errors of callbacks.
   private var complaint: String?
 
-  /// One that a single client changes, so that what each revision holds is known.
+  /// A scene that only one client changes, so that the state of each revision is known.
   final class LoadedScene {
     let name: Text
-    /// The revisions of the last change that was asked for, that was acknowledged, and that was
-    /// acknowledged as durable.
+    /// The revisions of the last change that was requested, that was answered, and that was answered as
+    /// durable.
     var asked: UInt64 = 0
     var acknowledged: UInt64 = 0
     var durable: UInt64 = 0
@@ -41,7 +41,7 @@ final class Load {
     scenes = (0..<6).map { LoadedScene("org.waymark.Test/w\($0)") }
   }
 
-  /// From now on no answer counts, and nothing more is asked.
+  /// Ends the load: later answers do not count, and no more calls are made.
   func stop() {
     isStopped = true
   }
@@ -53,14 +53,14 @@ final class Load {
     }
   }
 
-  /// Returns once the daemon takes no change any more.
+  /// Waits until the daemon accepts no more changes.
   func waitForEnd() throws {
     try desktop.wait(for: "the end of the load") { unanswered == 0 }
     if let complaint { Issue.record("\(complaint)") }
     complaint = nil
   }
 
-  /// Compares each scene with what must be there; false where the daemon died meanwhile.
+  /// Compares each scene with what must be stored. Returns false if the daemon died meanwhile.
   func check(atLeast promised: (LoadedScene) -> UInt64) throws -> Bool {
     for scene in scenes where scene.asked > 0 {
       let found: Vardict
@@ -84,11 +84,11 @@ final class Load {
     return true
   }
 
-  /// Changes the scene, and again when that is acknowledged, until the load ends.
+  /// Changes the scene, and again after each answer, until the load ends.
   private func change(_ scene: LoadedScene, by client: Client) {
     scene.asked += 1
     let revision = scene.asked
-    // Long enough that the file is soon written anew.
+    // Long, so that the file is soon compacted.
     let padding = String(repeating: "x", count: 900)
     let pages = (0...Int.random(in: 0...3, using: &random)).map { _ in
       DBusValue.route("page id=\(revision).\(padding)")

@@ -2,9 +2,9 @@ import Foundation
 import WaymarkBytes
 import WaymarkDBus
 
-// What can be wrong with a call of each method, and the calls with that in them.
+// The mistakes that a call of each method can have, and calls with these mistakes.
 
-/// What can be wrong with a call, in the contract's order.
+/// A mistake of a call, in the contract's order of errors.
 enum Mistake: Int, CaseIterable, Comparable {
   case invalidArgs, invalidScene, unknownApp, noSuchScene, accessDenied, invalidURL, noMatchingLink
   case unknownRoute, unknownSheet, unknownTab, unknownGate, invalidParameter, sceneInUse, sceneHeld
@@ -13,7 +13,7 @@ enum Mistake: Int, CaseIterable, Comparable {
 
   static func < (left: Mistake, right: Mistake) -> Bool { left.rawValue < right.rawValue }
 
-  /// The error's name.
+  /// The name of its error.
   var name: String {
     let word = "\(self)"
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -24,15 +24,15 @@ enum Mistake: Int, CaseIterable, Comparable {
     ofScene.union([.sceneHeld, .flowEnded, .revisionMismatch, .storageFailed])
 }
 
-/// A method, what it is called with, and what can be wrong with that.
+/// A method, its arguments, and the mistakes that they can have.
 struct Row: Sendable {
   let member: MemberName
   let mistakes: Set<Mistake>
-  /// The arguments between the first one and the options, with these mistakes in them; nil where they
-  /// cannot be made together.
+  /// Returns the arguments between the first one and the options, with these mistakes. Nil if they cannot be
+  /// combined.
   var arguments: @Sendable (Set<Mistake>) -> [DBusValue]? = { _ in [] }
   var options: @Sendable (Set<Mistake>) -> Options = { _ in [] }
-  /// Whether the first argument is an app, not a scene.
+  /// Whether the first argument is an app instead of a scene.
   var isOfApp = false
   var hasOptions = true
 }
@@ -45,7 +45,7 @@ private let badSheets: [Mistake: DBusValue] = [
   .unknownSheet: .route("nothing"), .invalidParameter: .route("edit"),
 ]
 
-/// One value with the mistakes in it; nil where one value cannot have them all.
+/// Returns one value with these mistakes. Nil if one value cannot have them all.
 private func one(
   _ good: DBusValue, _ bad: [Mistake: DBusValue], _ mistakes: Set<Mistake>
 ) -> DBusValue? {
@@ -158,7 +158,7 @@ extension Row {
 }
 
 extension Row {
-  /// The arguments of a call with these mistakes; nil where one call cannot have them together.
+  /// Returns the arguments of a call with these mistakes. Nil if one call cannot have them all.
   func call(with mistakes: Set<Mistake>) -> [DBusValue]? {
     guard let first = first(mistakes), let arguments = arguments(mistakes) else { return nil }
     guard hasOptions else { return [.string(first)] + arguments }
@@ -178,7 +178,7 @@ extension Row {
     let strange = mistakes.compactMap { names[$0] }
     let traits = mistakes.intersection(ErrorTests.traits)
     if strange.isEmpty { return ErrorTests.scene(traits) }
-    // A scene that is none has no state to be wrong.
+    // An invalid scene has no state, so nothing can be wrong with it.
     return strange.count == 1 && traits.isEmpty ? strange[0] : nil
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What systemd listens on to be told of a service's state.
+/// The socket on which systemd receives a service's notifications.
 final class NotifySocket {
   private let descriptor: Int32
 
