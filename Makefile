@@ -1,16 +1,16 @@
-# make demo   builds, and shows the main job on a private bus: a link, navigation, a kill, the same place
+# make demo   builds, and shows on a private bus: a link, navigation, a kill, the same place again
 # make test   builds, and runs every test
-# make bench  builds for release, and prints what each goal of speed is today; QUICK=1: within two minutes
+# make bench  builds for release, and measures every speed goal; with QUICK=1 in less than two minutes
 # make bench AGAINST=FOLDER  compares this tree's release build with the waymarkd and waymark in FOLDER
 #
-# make release       builds what is installed
-# make install       installs it below PREFIX (/usr/local), for packagers below DESTDIR; make uninstall
+# make release       builds the programs to install
+# make install       installs below $DESTDIR$PREFIX (PREFIX is /usr/local); make uninstall removes it
 # make deb           makes the Debian package .build/deb/waymark_*.deb
-# make test-desktop  as root: what is installed, under a real systemd, on real buses, with real launchers
+# make test-desktop  as root: tests the installation with a real systemd, real buses and real launchers
 #
-# It needs make and a Swift 6.3 toolchain. Each target that needs more looks for it first. If something is
-# missing, the target names it and installs Debian's packages of it (Tools/install-packages).
-# PACKAGES=no   installs nothing: names what is missing, and goes on only if nothing is
+# All of it needs make and a Swift 6.3 toolchain. If a target needs more and something is missing, it names
+# that and installs the Debian packages (Tools/install-packages).
+# PACKAGES=no   installs nothing; the target names what is missing and fails
 
 SWIFT ?= swift
 
@@ -44,14 +44,14 @@ release:
 	@Tools/install-packages $(BUILD_PACKAGES)
 	SWIFT="$(SWIFT)" Tools/build-release
 
-# Builds nothing, so that `sudo make install` needs no compiler: make release comes first.
+# Builds nothing, so that `sudo make install` needs no compiler. Run make release before it.
 install:
 	@Tools/install
 
 uninstall:
 	@Tools/install --remove
 
-# What BIN holds, if that is for us to build.
+# Builds the programs, unless BIN names a folder with other ones.
 built: $(if $(filter .build/release,$(BIN)),release)
 
 deb: built
@@ -66,7 +66,7 @@ test-desktop: built
 	@Tools/install-packages $(DESKTOP_PACKAGES)
 	@Tests/desktop/run $(TESTS)
 
-# The readers against public test vectors: VECTORS holds JSONTestSuite's files in json, and urltestdata.json.
+# Tests the JSON and URL readers with public test vectors. VECTORS is the folder with json/ and urltestdata.json.
 conformance:
 	$(SWIFT) run conformance "$(VECTORS)"
 

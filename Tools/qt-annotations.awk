@@ -1,8 +1,8 @@
-# Adds to an interface's XML what qdbusxml2cpp wants to know: the C++ type of each value that is not a
-# basic one. The XML has at most one argument or property a line, as the contract is written.
+# Adds annotations for qdbusxml2cpp to an interface's XML: the C++ type of each value that does not have a
+# basic type. The XML must have at most one argument or property per line, like the files in share/dbus-1.
 #
-# WaymarkRoute and WaymarkTabs are for the including program to declare, with their operators for
-# QDBusArgument: (sa{sv}), and a map from a tab to its entries (tsa{sv}).
+# The program that includes the generated code must declare WaymarkRoute, for (sa{sv}), and WaymarkTabs, a map
+# from a tab to its entries (tsa{sv}), with their operators for QDBusArgument.
 
 BEGIN {
   types["a{sv}"] = "QVariantMap"
@@ -19,7 +19,7 @@ function attribute(name) {
     ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : ""
 }
 
-# The annotation of a value, or nothing for one of a basic type.
+# Returns the annotation of a value, or nothing for a basic type.
 function annotation(suffix,   type, cpp) {
   type = attribute("type")
   if (type ~ basic) return ""
@@ -36,7 +36,7 @@ function annotation(suffix,   type, cpp) {
 /<(method|signal) / { ins = outs = 0; added = "" }
 
 /<arg / {
-  # A signal's arguments say no direction, and count as going out.
+  # The arguments of a signal have no direction, and count as out.
   suffix = attribute("direction") == "in" ? ".In" ins++ : ".Out" outs++
   text = annotation(suffix)
   if (text) added = added "      " text "\n"
@@ -46,7 +46,7 @@ function annotation(suffix,   type, cpp) {
 
 /<property / {
   text = annotation("")
-  # By substr: the text has an ampersand, which sub takes for what it found.
+  # With substr, because sub would replace the ampersand in the text by what it matched.
   if (text && match($0, /<annotation/)) {
     $0 = substr($0, 1, RSTART - 1) text substr($0, RSTART)
   } else if (text) {

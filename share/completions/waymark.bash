@@ -1,7 +1,7 @@
-# Completion of waymark for bash; what can stand where, the command knows.
+# Completion of waymark for bash. The command itself finds the candidates (`waymark --complete`).
 
 _waymark() {
-  # Not COMP_WORDS, which are split at the = and : of routes and links.
+  # Not COMP_WORDS, because bash splits them at the = and : of routes and links.
   local line=${COMP_LINE:0:COMP_POINT} words word candidate
   read -ra words <<<"$line"
   [[ $line == *[[:space:]] ]] && words+=('')
@@ -16,7 +16,7 @@ _waymark() {
     COMPREPLY+=("${candidate%%$'\t'*}")
   done < <(waymark --complete "${words[@]:1}" 2>/dev/null)
   [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
-  # Readline replaces only what stands behind the last = or :.
+  # Readline replaces only the part after the last = or :.
   local kept=${word%"${word##*[=:]}"}
   COMPREPLY=("${COMPREPLY[@]#"$kept"}")
 }

@@ -1,4 +1,4 @@
-# Completion of waymark for fish; what can stand where, the command knows.
+# Completion of waymark for fish. The command itself finds the candidates (`waymark --complete`).
 
 function __waymark_complete
     set -l words (commandline -opc)

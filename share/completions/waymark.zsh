@@ -1,5 +1,5 @@
 #compdef waymark
-# Completion of waymark for zsh; what can stand where, the command knows.
+# Completion of waymark for zsh. The command itself finds the candidates (`waymark --complete`).
 
 _waymark() {
   local -a open closed
@@ -7,7 +7,7 @@ _waymark() {
   for line in "${(@f)$(waymark --complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
     [[ $line == :files ]] && { _files; return }
     [[ -n $line ]] || continue
-    # In what _describe is given, a colon separates the word from its description.
+    # _describe expects a colon between the word and its description.
     word=${line%%$'\t'*}
     line=${word//:/\\:}${${line#$word}/$'\t'/:}
     if [[ $word == *= ]] { open+=("$line") } else { closed+=("$line") }
