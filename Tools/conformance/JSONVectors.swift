@@ -1,8 +1,8 @@
 import Foundation
 import WaymarkJSON
 
-/// Reads every file of JSONTestSuite's form with the strict reader: one named `y_…` must be
-/// accepted, `n_…` refused, `i_…` either.
+/// Reads every file of JSONTestSuite with the strict reader. It must accept files named `y_…` and refuse those
+/// named `n_…`. It may do either with `i_…`.
 func checkJSON(in folder: URL) throws -> Report {
   var report = Report(of: "json", explanations: differences)
   let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,7 +1,7 @@
-/// What one part's vectors gave.
+/// The results of one part's vectors.
 struct Report {
   let part: String
-  /// Why some vectors may differ, by name.
+  /// The reasons why some vectors may differ, by name.
   let explanations: [String: String]
   private(set) var lines: [String] = []
   private var checked = 0
@@ -15,19 +15,20 @@ struct Report {
     self.explanations = explanations
   }
 
-  /// Counts a vector that came out as it must.
+  /// Counts a vector with the required result.
   mutating func same() {
     checked += 1
   }
 
-  /// Counts a vector that may come out either way.
+  /// Counts a vector for which both results are allowed.
   mutating func either(_ name: String, outcome: String) {
     checked += 1
     left += 1
     lines.append("\(name): \(outcome); either will do")
   }
 
-  /// Counts a vector that came out otherwise than it must, for the reason that is given or explained.
+  /// Counts a vector with another result than required. The reason is the one given, or the explanation of its
+  /// name.
   mutating func different(_ name: String, outcome: String, because reason: String? = nil) {
     checked += 1
     if let reason = reason ?? explanations[name] {
@@ -40,10 +41,10 @@ struct Report {
     }
   }
 
-  /// The explanations that explain no difference: they have to go.
+  /// The explanations of vectors that do not differ. They must be removed.
   var stale: [String] { explanations.keys.filter { !explained.contains($0) }.sorted() }
 
-  /// Whether there were vectors, and every one came out as it must or differs for a reason.
+  /// Whether there were vectors, and each has the required result or differs for a reason.
   var isPassed: Bool { checked > 0 && unexplained == 0 && stale.isEmpty }
 
   var summary: String {

@@ -11,7 +11,7 @@ struct URLVector: Decodable {
   let search: String?
   let hash: String?
 
-  /// The file's vectors, without the comments that stand among them.
+  /// Reads the file's vectors, without the comments between them.
   static func all(in file: URL) throws -> [URLVector] {
     try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file)).compactMap(\.vector)
   }
@@ -28,7 +28,7 @@ struct URLVector: Decodable {
 }
 
 extension URLVector {
-  /// The text, with `https` for `http`: the standard splits the two alike, and links have only one.
+  /// The text with `https` instead of `http`. The standard reads both alike, and links have only `https`.
   var text: String { input.replacing(/^http:/.ignoresCase(), with: "https:") }
   var scheme: String { (`protocol` ?? "").replacing(/^http:$/, with: "https:") }
   var segments: [String] { decoded(pathname, separator: "/").filter { !$0.isEmpty } }
@@ -42,14 +42,14 @@ extension URLVector {
 
   var fragment: String { percentDecoded(String((hash ?? "").dropFirst())) }
 
-  /// What stands between `//` and the path, as it stands.
+  /// The text between `//` and the path, undecoded.
   var authority: Substring { text.firstMatch(of: /^[^:\/?#]*:\/\/([^\/?#]*)/)?.1 ?? "" }
 
-  /// A scheme with rules of its own in the standard, and none for links.
+  /// Whether the scheme has rules of its own in the standard. It has none for links.
   var isForeign: Bool { text.contains(/^(file|ftp|ws|wss):/.ignoresCase()) }
 }
 
-/// The text with its escapes decoded and everything else as it is. (Foundation's own drops U+FEFF.)
+/// Decodes the escapes of a text. (Foundation's function drops U+FEFF.)
 func percentDecoded(_ text: String) -> String {
   var decoded: [UInt8] = []
   var rest = Array(text.utf8)[...]

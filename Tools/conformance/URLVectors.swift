@@ -4,8 +4,8 @@ import WaymarkNavigation
 
 /// Reads every URL of the web platform tests.
 ///
-/// Links are read more strictly than the URL Standard reads and repairs; each difference must be one
-/// that a rule of "How a URL is read" asks for, and the text must show that the rule is about it.
+/// Links are read more strictly than the URL Standard says, and never repaired. A rule of "How a URL is read"
+/// must explain each difference, and the text must show that the rule applies.
 func checkURLs(in file: URL) throws -> Report {
   var report = Report(of: "url", explanations: [:])
   for vector in try URLVector.all(in: file) {
@@ -58,7 +58,7 @@ extension URLVector {
     }
   }
 
-  /// What the standard refuses is a host, or what it takes for one.
+  /// Returns the rule for a URL that we accept and the standard refuses. Then its host is the reason.
   fileprivate func ruleBehindAccepting(_ url: LinkURL) -> String? {
     if url.scheme != "https" { return "rule 3: the authority is a segment like others" }
     return hasPlainHost ? nil : "rule 4: a host that no app can declare is no link's"

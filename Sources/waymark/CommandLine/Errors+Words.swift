@@ -102,11 +102,11 @@ extension CommandError {
     refused("UnknownApp", "\(NavigationError.unknownApp(text))")
   }
 
-  /// - Parameter fault: The first one in the manifest.
+  /// - Parameter fault: The first error in the manifest.
   static func faultyManifest(_ app: AppID, _ fault: Text?) -> CommandError {
     let reason = fault.map { ": \($0)" } ?? ""
     return refused(
-      "UnknownApp", "the manifest of \(app) has errors; see all with waymark check\(reason)")
+      "UnknownApp", "the manifest of \(app) has errors\(reason); see them all with waymark check")
   }
 
   static func noSchemes(_ app: AppID) -> CommandError {
