@@ -4,7 +4,7 @@ import WaymarkNavigation
 /// What is at a scene's path.
 enum Sight {
   case scene(StoredScene, OpenedFile)
-  /// A file without a byte, in which nothing was ever stored.
+  /// A file in which no line was ever stored whole.
   case empty(OpenedFile)
   case nothing
   /// A file without a valid line.

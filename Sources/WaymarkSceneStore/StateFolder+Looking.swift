@@ -21,7 +21,9 @@ extension StateFolder {
     case .scene(let scene, let end):
       opened.onDisk.end = end
       return .scene(scene, opened)
-    case .empty: return .empty(opened)
+    case .empty:
+      opened.onDisk.end = 0
+      return .empty(opened)
     case .newer(let format): throw .newer(file.path, format: format)
     case .invalid(let reason): return .junk(reason: reason)
     }

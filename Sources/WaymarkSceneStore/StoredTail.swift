@@ -6,7 +6,7 @@ import WaymarkNavigation
 // the rest of one write that a kill or a power cut tore. A mebibyte holds at least three lines; beyond
 // it, or beyond some thousand lines that are none, there is nothing of ours.
 enum StoredTail {
-  /// Nothing was ever written.
+  /// No line was ever written whole. The file has no byte, or only the beginning of its first line.
   case empty
   /// The last valid line; the byte behind its newline is at `end`.
   case scene(StoredScene, end: Int)
@@ -30,9 +30,21 @@ enum StoredTail {
         self = found
         return
       }
+      if start == 0, search.lines == 0, Self.isTorn(bytes, id) {
+        self = .empty
+        return
+      }
       if start == 0 || search.lines >= Self.mostLines { break }
     }
     self = .invalid(reason: search.reason ?? "no line that ends in a newline")
+  }
+
+  /// Whether a file without a newline holds the beginning of the scene's first line. A kill leaves that if it
+  /// comes in the middle of the first write.
+  private static func isTorn(_ bytes: [UInt8], _ id: SceneID) -> Bool {
+    let start = StoredScene.lineStart(of: id)
+    return bytes.count <= SceneStore.longestLine
+      && zip(bytes, start).allSatisfy { $0 == $1 }
   }
 }
 

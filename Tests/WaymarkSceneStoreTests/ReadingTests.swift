@@ -52,6 +52,31 @@ import WaymarkNavigation
     }
   }
 
+  @Test func `R50 a file torn in its first line is a scene before its first change`() throws {
+    let home = try StateHome()
+    let first = line(.main, 1)
+    for length in 0...first.count {
+      try home.put(Array(first.prefix(length)), for: .main)
+      let open = try OpenStore(home)
+      #expect(try open.revision() == nil)
+      try open.append(1)
+      #expect(try open.revision() == 1)
+      #expect(try home.bytes(.main) == first + [10])
+      #expect(open.events.isEmpty)
+      open.store.close()
+    }
+  }
+
+  @Test func `what is not the beginning of the scene's first line is set aside`() throws {
+    let other = line(try scene("other"), 1)
+    for content in [Array("{\"waymark\":3".utf8), other, Array("x".utf8)] {
+      let open = try OpenStore()
+      try open.home.put(content, for: .main)
+      #expect(try open.revision() == nil)
+      #expect(open.events.count == 1)
+    }
+  }
+
   @Test func `a line of a newer format is left alone, and every use of its scene fails`() throws {
     let open = try OpenStore()
     let newer = Array(#"{"waymark":2,"what":"ever"}"#.utf8)

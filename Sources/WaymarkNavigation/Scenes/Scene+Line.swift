@@ -8,11 +8,7 @@ extension Scene {
   /// The scene's line without its newline; `time` in microseconds since 1970.
   package func line(time: Int64, in manifest: Manifest) -> [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    json.key(ascii: "waymark")
-    json.uint(StoredScene.format)
-    json.key(ascii: "scene")
-    json.string(id.text)
+    json.beginLine(of: id)
     json.key(ascii: "revision")
     json.uint(revision)
     json.key(ascii: "time")
@@ -105,5 +101,24 @@ extension JSONWriter {
       }
     }
     endObject()
+  }
+}
+
+extension StoredScene {
+  /// The bytes with which each line of a scene begins. A kill can leave the beginning of a file's first line.
+  package static func lineStart(of id: SceneID) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginLine(of: id)
+    return json.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func beginLine(of id: SceneID) {
+    beginObject()
+    key(ascii: "waymark")
+    uint(StoredScene.format)
+    key(ascii: "scene")
+    string(id.text)
   }
 }
