@@ -39,7 +39,7 @@ package struct FieldCoder {
   /// Codes a field that is always there.
   package mutating func required<Value: ContractValue>(_ name: Text, _ value: inout Value) {
     switch task {
-    case .write: values.append(name, value.value)
+    case .write: values[name] = value.value
     case .readRecord, .readOptions:
       if let found = read(name, as: Value.self) {
         value = found
@@ -53,7 +53,7 @@ package struct FieldCoder {
   /// Codes a field that may be missing.
   package mutating func optional<Value: ContractValue>(_ name: Text, _ value: inout Value?) {
     switch task {
-    case .write: if let value { values.append(name, value.value) }
+    case .write: if let value { values[name] = value.value }
     case .readRecord, .readOptions: value = read(name, as: Value.self)
     case .list: declare(name, Value.type)
     }
@@ -62,7 +62,7 @@ package struct FieldCoder {
   /// Codes a boolean that is left out if it is false.
   package mutating func flag(_ name: Text, _ value: inout Bool) {
     switch task {
-    case .write: if value { values.append(name, .boolean(true)) }
+    case .write: if value { values[name] = .boolean(true) }
     case .readRecord, .readOptions: value = read(name, as: Bool.self) ?? false
     case .list: declare(name, .boolean)
     }

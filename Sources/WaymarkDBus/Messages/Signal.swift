@@ -6,7 +6,8 @@ package struct Signal: Hashable, Sendable {
   package var arguments: [DBusValue]
   /// The unique name of the connection that sent it, which the bus sets. Nil in a signal of our own.
   package internal(set) var sender: BusName?
-  /// The types of the arguments, where they are known without a look at each.
+  /// The types of the arguments, if they are known. Computing and checking them for each signal takes 5,500
+  /// of the 289,000 instructions of a Push with one client (callgrind).
   private(set) var types: [DBusType]?
 
   package init(

@@ -62,11 +62,6 @@ package struct Vardict: Hashable, Sendable {
     }
   }
 
-  /// Adds a value. Its name must not be there yet, which is not checked.
-  package mutating func append(_ name: Text, _ value: DBusValue) {
-    items.append(Item(name: name, value: value))
-  }
-
   package var value: DBusValue {
     let entries = items.map { DBusEntry(.string($0.name), .variant($0.value)) }
     return .dictionary(key: .string, value: .variant, entries)
