@@ -8,9 +8,9 @@ package enum Base64 {
       var bits: UInt32 = 0
       for byte in group { bits = bits << 8 | UInt32(byte) }
       bits <<= UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
-        let isPadding = place > group.count
-        digits.append(isPadding ? padding : digit(UInt8(bits >> UInt32(18 - 6 * place) & 63)))
+      for index in 0..<4 {
+        let isPadding = index > group.count
+        digits.append(isPadding ? padding : digit(UInt8(bits >> UInt32(18 - 6 * index) & 63)))
       }
     }
     return Text(bytes: digits) ?? Text("")

@@ -4,7 +4,7 @@ extension JSONFault: CustomStringConvertible {
   /// The fault in words, for the person who wrote the text: what was found and what would do.
   ///
   /// Of the text itself at most 60 characters are shown, and none that a terminal would obey.
-  package var description: String { "\(place): \(reason)" }
+  package var description: String { "\(position): \(reason)" }
 }
 
 extension JSONFaults: CustomStringConvertible {

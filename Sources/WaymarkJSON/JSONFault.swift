@@ -21,7 +21,7 @@ package struct JSONFault: Error, Equatable, Sendable {
     /// An array or object inside `limit` others.
     case tooDeep(limit: Int)
     /// A name that this object has already, at `first`.
-    case equalNames(Text, first: JSONPlace)
+    case equalNames(Text, first: JSONPosition)
   }
 
   /// What would have done instead.
@@ -30,11 +30,11 @@ package struct JSONFault: Error, Equatable, Sendable {
     case digit, noDigit, hexDigit, escapable, unicodeEscape, letter, comment
   }
 
-  package let place: JSONPlace
+  package let position: JSONPosition
   package let reason: Reason
 
-  package init(_ reason: Reason, at place: JSONPlace) {
-    self.place = place
+  package init(_ reason: Reason, at position: JSONPosition) {
+    self.position = position
     self.reason = reason
   }
 }

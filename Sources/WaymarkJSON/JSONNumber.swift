@@ -23,9 +23,6 @@ package struct JSONNumber: Equatable, Sendable {
   /// The number where it is written as an integer, without point or exponent, and fits.
   package var uint64: UInt64? { integer() }
 
-  /// The nearest double; infinite past the range of doubles.
-  package var double: Double { Double(literal.string) ?? .nan }
-
   /// The number as RFC 8259 writes it; `null` for Infinity and NaN, as in ECMAScript.
   var strictLiteral: Text {
     if let hexadecimal { return Text(String(hexadecimal)) }

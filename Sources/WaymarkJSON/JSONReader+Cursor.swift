@@ -15,12 +15,12 @@ extension JSONReader {
     return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
   }
 
-  var place: JSONPlace {
-    JSONPlace(offset: offset, line: line, column: offset - lineStart + 1)
+  var position: JSONPosition {
+    JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
   }
 
   func unexpected(wanted: JSONFault.Wanted) -> JSONFault {
-    JSONFault(.unexpected(found: nextScalar, wanted: wanted), at: place)
+    JSONFault(.unexpected(found: nextScalar, wanted: wanted), at: position)
   }
 
   /// Goes one byte on.
@@ -74,6 +74,6 @@ extension JSONReader {
       end = error.byteOffsets.lowerBound
     }
     while offset < end { advance() }
-    throw JSONFault(.notUTF8(bytes[offset]), at: place)
+    throw JSONFault(.notUTF8(bytes[offset]), at: position)
   }
 }

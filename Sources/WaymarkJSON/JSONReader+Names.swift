@@ -12,7 +12,7 @@ extension JSONReader {
   private mutating func identifier() throws(JSONFault) -> Text {
     var name = String.UnicodeScalarView()
     while let scalar = nextScalar {
-      let start = place
+      let start = position
       if take("\\") {
         guard take("u") else { throw unexpected(wanted: .unicodeEscape) }
         let escaped = try unicodeEscape(at: start)

@@ -10,7 +10,7 @@ extension JSONReader {
   }
 
   private mutating func magnitude() throws(JSONFault) {
-    let start = place
+    let start = position
     if isJSON5, next == "I" || next == "N" {
       let word = takeWord()
       guard word == "Infinity" || word == "NaN" else {
@@ -33,7 +33,7 @@ extension JSONReader {
     guard takeDigits() > 0 else { throw unexpected(wanted: .digit) }
   }
 
-  private mutating func hexadecimal(from start: JSONPlace) throws(JSONFault) {
+  private mutating func hexadecimal(from start: JSONPosition) throws(JSONFault) {
     let first = offset
     guard take(while: { $0.hexDigit != nil }) > 0 else { throw unexpected(wanted: .hexDigit) }
     guard UInt64(text(from: first).string, radix: 16) != nil else {

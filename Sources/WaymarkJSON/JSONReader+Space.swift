@@ -17,7 +17,7 @@ extension JSONReader {
   }
 
   private mutating func skipComment() throws(JSONFault) {
-    let start = place
+    let start = position
     advance()
     if take("/") {
       while let nextScalar, !nextScalar.isLineEnd { skip(nextScalar) }

@@ -3,7 +3,7 @@ import WaymarkBytes
 extension JSONReader {
   /// Reads a string, from its opening quote on.
   mutating func string() throws(JSONFault) -> Text {
-    let opening = place
+    let opening = position
     let quote = next
     advance()
     var decoded: [UInt8] = []
@@ -15,7 +15,7 @@ extension JSONReader {
         if let scalar = try escape() { decoded += scalar.utf8 }
         start = offset
       case "\0"..."\u{1F}":
-        guard isJSON5, !next.isLineEnd else { throw JSONFault(.unescaped(next), at: place) }
+        guard isJSON5, !next.isLineEnd else { throw JSONFault(.unescaped(next), at: position) }
         offset += 1
       default:
         offset += 1
@@ -29,7 +29,7 @@ extension JSONReader {
   }
 
   /// Reads the four digits after `\u`, and the second escape of a surrogate pair.
-  mutating func unicodeEscape(at start: JSONPlace) throws(JSONFault) -> Unicode.Scalar {
+  mutating func unicodeEscape(at start: JSONPosition) throws(JSONFault) -> Unicode.Scalar {
     let unit = try hexadecimal(digits: 4)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), take("\\"), take("u") else {
@@ -45,7 +45,7 @@ extension JSONReader {
 
   /// Reads an escape, from its `\` on; nil for one that stands for nothing.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar? {
-    let start = place
+    let start = position
     advance()
     if take("u") { return try unicodeEscape(at: start) }
     let escaped: Unicode.Scalar

@@ -60,7 +60,7 @@ package struct JSONReader {
 
   private mutating func value() throws(JSONFault) -> JSONValue {
     guard let next else { throw unexpected(wanted: .value) }
-    let place = place
+    let position = position
     let kind: JSONValue.Kind
     switch next {
     case "{": kind = .object(try object())
@@ -72,18 +72,18 @@ package struct JSONReader {
     case "a"..."z", "A"..."Z", "_", "$": kind = try word()
     default: throw unexpected(wanted: .value)
     }
-    return JSONValue(kind, place: place)
+    return JSONValue(kind, position: position)
   }
 
   private mutating func word() throws(JSONFault) -> JSONValue.Kind {
-    let place = place
+    let position = position
     let word = takeWord()
     switch word {
     case "null": return .null
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "Infinity" where isJSON5, "NaN" where isJSON5: return .number(JSONNumber(literal: word))
-    default: throw JSONFault(.unknownWord(word), at: place)
+    default: throw JSONFault(.unknownWord(word), at: position)
     }
   }
 
@@ -100,20 +100,20 @@ package struct JSONReader {
     // A look at each of a few names costs less than hashing them; the others are in a dictionary,
     // whose seeded hashes no text can make meet.
     let few = 8
-    var laterNames: [Text: JSONPlace] = [:]
+    var laterNames: [Text: JSONPosition] = [:]
     try list(closedBy: "}", wanted: .commaOrBrace) { reader throws(JSONFault) in
-      let place = reader.place
+      let position = reader.position
       let name = try reader.name()
-      let first = members.prefix(few).first { $0.name == name }?.namePlace ?? laterNames[name]
+      let first = members.prefix(few).first { $0.name == name }?.namePosition ?? laterNames[name]
       if let first, reader.equalNames.count < JSONFaults.limit {
-        reader.equalNames.append(JSONFault(.equalNames(name, first: first), at: place))
+        reader.equalNames.append(JSONFault(.equalNames(name, first: first), at: position))
       }
-      if first == nil, members.count >= few { laterNames[name] = place }
+      if first == nil, members.count >= few { laterNames[name] = position }
       try reader.skipSpace()
       guard reader.take(":") else { throw reader.unexpected(wanted: .colon) }
       try reader.skipSpace()
       let value = try reader.value()
-      if first == nil { members.append(JSONMember(name, value, namePlace: place)) }
+      if first == nil { members.append(JSONMember(name, value, namePosition: position)) }
     }
     return members
   }
@@ -124,7 +124,7 @@ package struct JSONReader {
     element: (inout JSONReader) throws(JSONFault) -> Void
   ) throws(JSONFault) {
     guard depth < maximumDepth else {
-      throw JSONFault(.tooDeep(limit: maximumDepth), at: place)
+      throw JSONFault(.tooDeep(limit: maximumDepth), at: position)
     }
     depth += 1
     defer { depth -= 1 }

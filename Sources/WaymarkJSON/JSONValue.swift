@@ -16,32 +16,28 @@ package struct JSONValue: Sendable {
   }
 
   package let kind: Kind
-  package let place: JSONPlace
+  package let position: JSONPosition
 
-  package init(_ kind: Kind, place: JSONPlace = .start) {
+  package init(_ kind: Kind, position: JSONPosition = .start) {
     self.kind = kind
-    self.place = place
+    self.position = position
   }
 }
 
 /// One name of an object with its value.
 package struct JSONMember: Sendable {
   package let name: Text
-  package let namePlace: JSONPlace
+  package let namePosition: JSONPosition
   package let value: JSONValue
 
-  package init(_ name: Text, _ value: JSONValue, namePlace: JSONPlace = .start) {
+  package init(_ name: Text, _ value: JSONValue, namePosition: JSONPosition = .start) {
     self.name = name
-    self.namePlace = namePlace
+    self.namePosition = namePosition
     self.value = value
   }
 }
 
 extension JSONValue {
-  package var isNull: Bool {
-    if case .null = kind { true } else { false }
-  }
-
   package var bool: Bool? {
     if case .bool(let flag) = kind { flag } else { nil }
   }

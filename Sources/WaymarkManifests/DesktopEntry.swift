@@ -64,7 +64,7 @@ package struct DesktopEntry: Sendable {
     guard let program = command.first, !command.contains(where: { $0.utf8.contains(0) }) else {
       throw .malformedExec(file)
     }
-    if program.split(at: UInt8(ascii: "/")).last == "waymark" { throw .handsToWaymark(file) }
+    if FilePath(program).name == "waymark" { throw .handsToWaymark(file) }
     self.command = command
     folder = keys["Path"].flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -89,10 +89,3 @@ enum ExecLine {
     return Text(bytes: bytes).map { [$0] }
   }
 }
-
-extension Text {
-  /// The parts between the bytes of this value, empty ones left out.
-  func split(at byte: UInt8) -> [Text] {
-    utf8.split(separator: byte).map { Text(Substring($0)) }
-  }
-}

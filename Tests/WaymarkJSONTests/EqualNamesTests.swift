@@ -12,7 +12,7 @@ struct EqualNamesTests {
   func `names that decode to the same bytes are equal`(text: String, offset: Int) {
     for dialect in [JSONReader.Dialect.strict, .json5] {
       let faults = read(text, dialect).faults
-      #expect(faults.map(\.place.offset) == [offset])
+      #expect(faults.map(\.position.offset) == [offset])
       guard case .equalNames(_, first: let first)? = faults.first?.reason else {
         Issue.record("\(faults)")
         continue
@@ -34,10 +34,10 @@ struct EqualNamesTests {
     let text = "{a: 1, 'a': {b: 1, \"b\": 2},\n a: 3, c: 4, c: }"
     #expect(
       read(text, .json5).reasons == [
-        Reason(1, 8, .equalNames("a", first: JSONPlace(offset: 1, line: 1, column: 2))),
-        Reason(1, 20, .equalNames("b", first: JSONPlace(offset: 13, line: 1, column: 14))),
-        Reason(2, 2, .equalNames("a", first: JSONPlace(offset: 1, line: 1, column: 2))),
-        Reason(2, 14, .equalNames("c", first: JSONPlace(offset: 35, line: 2, column: 8))),
+        Reason(1, 8, .equalNames("a", first: JSONPosition(offset: 1, line: 1, column: 2))),
+        Reason(1, 20, .equalNames("b", first: JSONPosition(offset: 13, line: 1, column: 14))),
+        Reason(2, 2, .equalNames("a", first: JSONPosition(offset: 1, line: 1, column: 2))),
+        Reason(2, 14, .equalNames("c", first: JSONPosition(offset: 35, line: 2, column: 8))),
         Reason(2, 17, .unexpected(found: "}", wanted: .value)),
       ])
   }

@@ -42,7 +42,7 @@ struct GeneratedTests {
         #expect(read(changed, .json5) == .success(value))
         #expect(read(written(value)) == .success(value))
       case .failure(let faults):
-        #expect(faults.all.allSatisfy { (0...changed.count).contains($0.place.offset) })
+        #expect(faults.all.allSatisfy { (0...changed.count).contains($0.position.offset) })
       }
     }
   }

@@ -59,7 +59,7 @@ struct LimitTests {
   func `very much space is skipped`(space: String) {
     let count = Self.size / space.utf8.count
     let value = read(String(repeating: space, count: count) + "1", .json5).value
-    #expect(value?.place.offset == count * space.utf8.count)
+    #expect(value?.position.offset == count * space.utf8.count)
   }
 
   @Test func `very long names, numbers and words are read`() {

@@ -28,7 +28,7 @@ extension Result<JSONValue, JSONFaults> {
   }
 
   /// Each fault as `line:column` and its reason.
-  var reasons: [Reason] { faults.map { Reason($0.place.line, $0.place.column, $0.reason) } }
+  var reasons: [Reason] { faults.map { Reason($0.position.line, $0.position.column, $0.reason) } }
 }
 
 struct Reason: Equatable {

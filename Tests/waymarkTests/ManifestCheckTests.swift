@@ -43,10 +43,10 @@ import WaymarkTestSupport
       """
     ])
     #expect(found.count == 3)
-    for (line, place) in zip(
+    for (line, position) in zip(
       found, ["a.b.json:1:10: app: ", "a.b.json:2:3: routs: ", "a.b.json:3:"])
     {
-      #expect(line.utf8.starts(with: place.utf8), "\(line)")
+      #expect(line.utf8.starts(with: position.utf8), "\(line)")
     }
   }
 

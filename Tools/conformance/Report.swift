@@ -5,7 +5,7 @@ struct Report {
   let explanations: [String: String]
   private(set) var lines: [String] = []
   private var checked = 0
-  private var left = 0
+  private var eitherWay = 0
   private var explained: Set<String> = []
   private var onPurpose = 0
   private var unexplained = 0
@@ -23,7 +23,7 @@ struct Report {
   /// Counts a vector for which both results are allowed.
   mutating func either(_ name: String, outcome: String) {
     checked += 1
-    left += 1
+    eitherWay += 1
     lines.append("\(name): \(outcome); either will do")
   }
 
@@ -49,7 +49,7 @@ struct Report {
 
   var summary: String {
     stale.map { "\(part): \($0) is explained but does not differ\n" }.joined()
-      + "\(part): \(isPassed ? "passed" : "FAILED"), \(checked) vectors, \(left) either way, "
+      + "\(part): \(isPassed ? "passed" : "FAILED"), \(checked) vectors, \(eitherWay) either way, "
       + "\(onPurpose) different on purpose, \(unexplained) unexplained"
   }
 }

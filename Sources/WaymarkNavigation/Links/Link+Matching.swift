@@ -70,13 +70,13 @@ extension Link {
   /// What the URL, which the link takes, leads to.
   func plan(_ url: LinkURL) -> LinkPlan {
     let values = captures.map { $0.value(in: url) }
-    func route(_ place: Place) -> Route {
+    func route(_ target: Target) -> Route {
       var parameters: [Route.Parameter] = []
-      parameters.reserveCapacity(place.parameters.count)
-      for (name, capture) in place.parameters {
+      parameters.reserveCapacity(target.parameters.count)
+      for (name, capture) in target.parameters {
         if let value = values[capture] { parameters.append(Route.Parameter(name, value)) }
       }
-      return Route(place.name, parameters)
+      return Route(target.name, parameters)
     }
     return LinkPlan(
       link: pattern.text, policy: policy, tab: tab, path: path.map(route),

@@ -24,7 +24,7 @@ final class Link: Sendable {
   }
 
   /// A route or sheet, and by which of the link's captures it gets its parameters.
-  struct Place: Sendable {
+  struct Target: Sendable {
     let name: Text
     let parameters: [(name: Text, capture: Int)]
   }
@@ -38,9 +38,9 @@ final class Link: Sendable {
   /// The captures that do not stand in the path.
   let query: [Capture]
   let fragment: Capture?
-  let path: [Place]
-  let sheet: Place?
-  let cover: Place?
+  let path: [Target]
+  let sheet: Target?
+  let cover: Target?
   let rank: LinkRank
 
   /// The captures are those of the pattern, in its order.
@@ -48,8 +48,8 @@ final class Link: Sendable {
     _ pattern: LinkPattern, _ captures: [Capture], policy: LinkPolicy, tab: Text?,
     path: [RouteSignature], sheet: SheetDeclaration?
   ) {
-    func place(_ signature: RouteSignature) -> Place {
-      Place(
+    func target(_ signature: RouteSignature) -> Target {
+      Target(
         name: signature.name,
         parameters: signature.parameters.compactMap { parameter in
           captures.firstIndex { $0.name == parameter.name }.map { (parameter.name, $0) }
@@ -68,9 +68,9 @@ final class Link: Sendable {
     }
     query = captures.filter { if case .query = $0.source { true } else { false } }
     fragment = captures.last.flatMap { $0.source == .fragment ? $0 : nil }
-    self.path = path.map(place)
-    self.sheet = sheet.flatMap { $0.style == .sheet ? place($0.signature) : nil }
-    cover = sheet.flatMap { $0.style == .cover ? place($0.signature) : nil }
+    self.path = path.map(target)
+    self.sheet = sheet.flatMap { $0.style == .sheet ? target($0.signature) : nil }
+    cover = sheet.flatMap { $0.style == .cover ? target($0.signature) : nil }
     rank = LinkRank(
       steps, takesTail: pattern.takesTail, keys: query.count, hasFragment: fragment != nil)
   }

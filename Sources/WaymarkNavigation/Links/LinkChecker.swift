@@ -71,7 +71,7 @@ struct LinkChecker {
     _ reasons: inout [LinkFault.Reason]
   ) -> Link.Capture? {
     let uses = signatures.compactMap { signature in
-      signature[name].map { (place: signature.name, type: $0.type, isOptional: $0.isOptional) }
+      signature[name].map { (owner: signature.name, type: $0.type, isOptional: $0.isOptional) }
     }
     guard let first = uses.first else {
       reasons.append(.undeclaredCapture(name))
@@ -79,7 +79,7 @@ struct LinkChecker {
     }
     if let other = uses.first(where: { !$0.type.takesTheSame(as: first.type) }) {
       reasons.append(
-        .twoTypes(parameter: name, first.type, of: first.place, other.type, andOf: other.place))
+        .twoTypes(parameter: name, first.type, of: first.owner, other.type, andOf: other.owner))
       return nil
     }
     return Link.Capture(

@@ -31,9 +31,9 @@ struct LinkTree: Sendable {
     let number = links.count
     links.append(link)
     if link.pattern.takesTail {
-      nodes[node].tails.insert(number, at: place(of: link, among: nodes[node].tails))
+      nodes[node].tails.insert(number, at: index(of: link, among: nodes[node].tails))
     } else {
-      nodes[node].ends.insert(number, at: place(of: link, among: nodes[node].ends))
+      nodes[node].ends.insert(number, at: index(of: link, among: nodes[node].ends))
     }
   }
 
@@ -44,7 +44,7 @@ struct LinkTree: Sendable {
     return child
   }
 
-  private func place(of link: Link, among numbers: [Int]) -> Int {
+  private func index(of link: Link, among numbers: [Int]) -> Int {
     numbers.firstIndex { links[$0].rank > link.rank } ?? numbers.endIndex
   }
 }

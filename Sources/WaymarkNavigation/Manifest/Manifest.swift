@@ -54,7 +54,7 @@ package final class Manifest: Sendable {
     package let url: Text
     package let outcome: Outcome
     package let file: Text
-    package let place: JSONPlace
+    package let position: JSONPosition
     /// Which of the file's examples it is: `examples[3]`.
     package let key: Text
   }

@@ -43,9 +43,9 @@ struct ManifestAssembly {
   }
 
   private mutating func note(
-    _ reason: ManifestFault.Reason, _ draft: ManifestDraft, _ place: JSONPlace, _ key: Text
+    _ reason: ManifestFault.Reason, _ draft: ManifestDraft, _ position: JSONPosition, _ key: Text
   ) {
-    faults.append(ManifestFault(file: draft.file, place: place, key: key, reason: reason))
+    faults.append(ManifestFault(file: draft.file, position: position, key: key, reason: reason))
   }
 
   // MARK: Places
@@ -81,7 +81,7 @@ struct ManifestAssembly {
     _ files: inout [Text: Text]
   ) -> Bool {
     if let file = files[name] {
-      note(.declaredIn(name, file: file), draft, item.place, item.key)
+      note(.declaredIn(name, file: file), draft, item.position, item.key)
       return false
     }
     files[name] = draft.file
@@ -94,18 +94,18 @@ struct ManifestAssembly {
     for draft in drafts {
       for item in draft.routes {
         if let tab = item.declared.tab, !tabs.contains(tab) {
-          note(.unknownTab(tab, declared: tabs), draft, item.place, item.key)
+          note(.unknownTab(tab, declared: tabs), draft, item.position, item.key)
         }
         if let gate = item.declared.gate, !gates.contains(gate) {
-          note(.unknownGate(gate, declared: gates), draft, item.place, item.key)
+          note(.unknownGate(gate, declared: gates), draft, item.position, item.key)
         }
       }
       for item in draft.links {
         if let tab = item.declared.tab, !tabs.contains(tab) {
-          note(.unknownTab(tab, declared: tabs), draft, item.place, item.key)
+          note(.unknownTab(tab, declared: tabs), draft, item.position, item.key)
         }
         if item.declared.open.count > main.limits.depth {
-          note(.tooDeep(limit: main.limits.depth), draft, item.place, item.key)
+          note(.tooDeep(limit: main.limits.depth), draft, item.position, item.key)
         }
       }
     }
@@ -118,7 +118,7 @@ struct ManifestAssembly {
     for item in main.gates {
       switch entrance(item.declared.entrance) {
       case .success(let entrance): gates[item.declared.name] = entrance
-      case .failure(let fault): note(fault.reason, main, item.place, item.key)
+      case .failure(let fault): note(fault.reason, main, item.position, item.key)
       }
     }
     return gates
@@ -160,7 +160,7 @@ struct ManifestAssembly {
   private mutating func linkTable() -> LinkTable {
     let items = drafts.flatMap { draft in draft.links.map { (draft, $0) } }
     if items.count > Manifest.Limits.mostLinks, let (draft, item) = items.last {
-      note(.tooManyLinks(limit: Manifest.Limits.mostLinks), draft, item.place, item.key)
+      note(.tooManyLinks(limit: Manifest.Limits.mostLinks), draft, item.position, item.key)
       return LinkTable.build([], routes: [:], sheets: [:]).table
     }
     let built = LinkTable.build(items.map(\.1.declared), routes: routes, sheets: sheets)
@@ -169,9 +169,9 @@ struct ManifestAssembly {
       var reason = ManifestFault.Reason.link(fault)
       if case .ambiguous(let other, let pattern, let url) = fault.reason {
         let (draft, item) = items[other]
-        reason = .ambiguous(url: url, pattern: pattern, file: draft.file, item.place)
+        reason = .ambiguous(url: url, pattern: pattern, file: draft.file, item.position)
       }
-      note(reason, draft, item.place, item.key)
+      note(reason, draft, item.position, item.key)
     }
     return built.table
   }
@@ -186,10 +186,10 @@ struct ManifestAssembly {
           let outcome = try outcome(item.declared.outcome, by: manifest)
           examples.append(
             Manifest.Example(
-              url: item.declared.url, outcome: outcome, file: draft.file, place: item.place,
+              url: item.declared.url, outcome: outcome, file: draft.file, position: item.position,
               key: item.key))
         } catch {
-          note(.exampleRoute(error), draft, item.place, item.key)
+          note(.exampleRoute(error), draft, item.position, item.key)
         }
       }
     }

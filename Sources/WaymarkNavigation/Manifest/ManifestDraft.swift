@@ -5,7 +5,7 @@ import WaymarkJSON
 struct ManifestDraft {
   struct Item<Declared> {
     let declared: Declared
-    let place: JSONPlace
+    let position: JSONPosition
     let key: Text
   }
 

@@ -5,8 +5,8 @@ import WaymarkJSON
 
 extension ManifestFault: CustomStringConvertible {
   package var description: String {
-    let place = "\(file):\(place.line):\(place.column): "
-    return place + (key.isEmpty ? "" : "\(key): ") + reason.description
+    let location = "\(file):\(position.line):\(position.column): "
+    return location + (key.isEmpty ? "" : "\(key): ") + reason.description
   }
 }
 
@@ -53,8 +53,8 @@ extension ManifestFault.Reason: CustomStringConvertible {
     case .entranceIsGated(let name): "“\(name)” is behind a gate itself"
     case .bothPushAndPresent: "a gate shows a route or a sheet, not both"
     case .link(let fault): "\(fault)"
-    case .ambiguous(let url, let pattern, let file, let place):
-      "`\(url)` is also `\(pattern)`'s, at \(file):\(place.line):\(place.column), which is as"
+    case .ambiguous(let url, let pattern, let file, let position):
+      "`\(url)` is also `\(pattern)`'s, at \(file):\(position.line):\(position.column), which is as"
         + " specific; one of the two must say more"
     case .tooManyLinks(let limit): "an app has at most \(limit) links"
     case .tooDeep(let limit): "the link opens more than \(limit) routes, limits.depth"

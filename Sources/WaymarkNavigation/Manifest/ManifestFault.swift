@@ -36,14 +36,14 @@ package struct ManifestFault: Error, Equatable, Sendable {
     case bothPushAndPresent
     case link(LinkFault)
     /// A URL is also the link's of that pattern, which stands elsewhere and is of the same rank.
-    case ambiguous(url: Text, pattern: Text, file: Text, JSONPlace)
+    case ambiguous(url: Text, pattern: Text, file: Text, JSONPosition)
     case tooManyLinks(limit: Int)
     case tooDeep(limit: Int)
     case exampleRoute(NavigationError)
   }
 
   package let file: Text
-  package let place: JSONPlace
+  package let position: JSONPosition
   /// The key's way from the top of the file: `routes.project.params.id`.
   package let key: Text
   package let reason: Reason

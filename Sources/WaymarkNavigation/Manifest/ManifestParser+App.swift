@@ -8,28 +8,28 @@ extension ManifestParser {
     ["http", "https", "file", "data", "javascript", "about"]
 
   mutating func readSchemes(_ json: JSONValue) {
-    for (scheme, place) in list(json, key: "schemes") {
+    for (scheme, position) in list(json, key: "schemes") {
       let bytes = scheme.utf8
       let marks: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
       if Self.forbiddenSchemes.contains(scheme) {
-        note(.forbiddenScheme(scheme), at: place, key: "schemes")
+        note(.forbiddenScheme(scheme), at: position, key: "schemes")
       } else if bytes.first?.isLowercase == true, bytes.count <= 255,
         bytes.allSatisfy({ $0.isLowercase || $0.isDigit || marks.contains($0) })
       {
         draft.schemes.append(scheme)
       } else {
-        note(.notAScheme(scheme), at: place, key: "schemes")
+        note(.notAScheme(scheme), at: position, key: "schemes")
       }
     }
   }
 
   mutating func readHosts(_ json: JSONValue) {
-    for (text, place) in list(json, key: "hosts") {
+    for (text, position) in list(json, key: "hosts") {
       let host = text.asciiLowercased
       if !HostName.isValid(host) {
-        note(.notAHost(host), at: place, key: "hosts")
+        note(.notAHost(host), at: position, key: "hosts")
       } else if draft.hosts.contains(host) {
-        note(.repeated(host), at: place, key: "hosts")
+        note(.repeated(host), at: position, key: "hosts")
       } else {
         draft.hosts.append(host)
       }
@@ -40,7 +40,7 @@ extension ManifestParser {
     for element in array(json, key: "tabs") ?? [] {
       guard let tab = tab(element) else { continue }
       if draft.tabs.contains(where: { $0.id == tab.id }) {
-        note(.repeated(tab.id), at: element.place, key: "tabs")
+        note(.repeated(tab.id), at: element.position, key: "tabs")
       } else {
         draft.tabs.append(tab)
       }
@@ -49,19 +49,21 @@ extension ManifestParser {
 
   private mutating func tab(_ json: JSONValue) -> Manifest.Tab? {
     if let id = json.string {
-      return name(id, at: json.place, key: "tabs").map { Manifest.Tab(id: $0, title: draft.name) }
+      return name(id, at: json.position, key: "tabs").map {
+        Manifest.Tab(id: $0, title: draft.name)
+      }
     }
     guard let members = json.object else {
-      note(.expected("a tab's name, or { “id”: …, “title”: … }"), at: json.place, key: "tabs")
+      note(.expected("a tab's name, or { “id”: …, “title”: … }"), at: json.position, key: "tabs")
       return nil
     }
     checkKeys(of: members, in: "tabs", allowed: ["id", "title"], localized: "title")
     guard let value = json["id"] else {
-      note(.missingKey("id"), at: json.place, key: "tabs")
+      note(.missingKey("id"), at: json.position, key: "tabs")
       return nil
     }
     guard let text = text(value, key: "tabs.id"),
-      let id = name(text, at: value.place, key: "tabs.id")
+      let id = name(text, at: value.position, key: "tabs.id")
     else { return nil }
     return Manifest.Tab(id: id, title: localized("title", of: members, in: "tabs") ?? draft.name)
   }
@@ -69,15 +71,15 @@ extension ManifestParser {
   mutating func readGates(_ json: JSONValue) {
     for member in object(json, key: "gates") ?? [] {
       let key = key("gates", member.name)
-      guard let name = name(member.name, at: member.namePlace, key: key) else { continue }
+      guard let name = name(member.name, at: member.namePosition, key: key) else { continue }
       guard name != "hold" else {
-        note(.reservedName(name), at: member.namePlace, key: key)
+        note(.reservedName(name), at: member.namePosition, key: key)
         continue
       }
       let entrance = entrance(member.value, key: key)
       draft.gates.append(
         .init(
-          declared: .init(name: name, entrance: entrance), place: member.namePlace, key: key))
+          declared: .init(name: name, entrance: entrance), position: member.namePosition, key: key))
     }
   }
 
@@ -91,7 +93,7 @@ extension ManifestParser {
     case (nil, let sheet?):
       return text(sheet, key: self.key(key, "present")).map { .present($0) } ?? .nothing
     case (_?, _?):
-      note(.bothPushAndPresent, at: json.place, key: key)
+      note(.bothPushAndPresent, at: json.position, key: key)
       return .nothing
     }
   }
@@ -113,7 +115,7 @@ extension ManifestParser {
     case "discard": draft.restore.invalid = .discard
     default:
       note(
-        .expected("“truncate” or “discard”"), at: json["invalid"]?.place ?? json.place,
+        .expected("“truncate” or “discard”"), at: json["invalid"]?.position ?? json.position,
         key: "restore.invalid")
     }
   }
@@ -139,9 +141,9 @@ extension ManifestParser {
     } else if let text = json.string, let name = AppID(text) {
       draft.activation = name.text
     } else if let text = json.string {
-      note(.notABusName(text), at: json.place, key: "activate")
+      note(.notABusName(text), at: json.position, key: "activate")
     } else {
-      note(.expected("a bus name, or false"), at: json.place, key: "activate")
+      note(.expected("a bus name, or false"), at: json.position, key: "activate")
     }
   }
 }

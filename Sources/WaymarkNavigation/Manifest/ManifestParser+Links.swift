@@ -12,7 +12,7 @@ extension ManifestParser {
       let key = Text("links[\(index)]")
       guard let link = link(element, key: key) else { continue }
       draft.links.append(
-        .init(declared: link, place: element["match"]?.place ?? element.place, key: key))
+        .init(declared: link, position: element["match"]?.position ?? element.position, key: key))
     }
   }
 
@@ -23,7 +23,7 @@ extension ManifestParser {
       text($0, key: self.key(key, "match"))
     }
     if json["open"] == nil && json["present"] == nil && json["tab"] == nil {
-      note(.expected("a link with “open”, “present” or “tab”"), at: json.place, key: key)
+      note(.expected("a link with “open”, “present” or “tab”"), at: json.position, key: key)
     }
     let open = json["open"].map { names($0, key: self.key(key, "open")) } ?? []
     let present = json["present"].flatMap { text($0, key: self.key(key, "present")) }
@@ -47,7 +47,7 @@ extension ManifestParser {
     case "reset": return .reset
     default:
       note(
-        .expected("“replace”, “append” or “reset”"), at: value.place, key: key(parent, "policy"))
+        .expected("“replace”, “append” or “reset”"), at: value.position, key: key(parent, "policy"))
       return .replace
     }
   }
@@ -56,7 +56,7 @@ extension ManifestParser {
     for (index, element) in (array(json, key: "examples") ?? []).enumerated() {
       let key = Text("examples[\(index)]")
       guard let example = example(element, key: key) else { continue }
-      draft.examples.append(.init(declared: example, place: element.place, key: key))
+      draft.examples.append(.init(declared: example, position: element.position, key: key))
     }
   }
 
@@ -65,7 +65,7 @@ extension ManifestParser {
     checkKeys(of: members, in: key, allowed: Self.exampleKeys)
     guard let value = required("url", of: json, in: key) else { return nil }
     guard let url = value.string else {
-      note(.expected("a URL in quotes"), at: value.place, key: self.key(key, "url"))
+      note(.expected("a URL in quotes"), at: value.position, key: self.key(key, "url"))
       return nil
     }
     if let value = json["error"] {
@@ -86,23 +86,23 @@ extension ManifestParser {
   private mutating func error(_ json: JSONValue, of example: JSONValue, in parent: Text) -> Text? {
     let key = key(parent, "error")
     for member in ["path", "tab", "sheet", "cover"] as [Text] where example[member] != nil {
-      note(.expected("“\(member)” or “error”, not both"), at: json.place, key: key)
+      note(.expected("“\(member)” or “error”, not both"), at: json.position, key: key)
       return nil
     }
     if let text = json.string, ["InvalidURL", "NoMatchingLink"].contains(text) { return text }
-    note(.expected("“InvalidURL” or “NoMatchingLink”"), at: json.place, key: key)
+    note(.expected("“InvalidURL” or “NoMatchingLink”"), at: json.position, key: key)
     return nil
   }
 
   private mutating func route(_ json: JSONValue, key: Text) -> StoredRoute? {
     if let route = StoredRoute(json) { return route }
-    note(.expected("a route, { “type”: …, … }"), at: json.place, key: key)
+    note(.expected("a route, { “type”: …, … }"), at: json.position, key: key)
     return nil
   }
 
   private mutating func required(_ name: Text, of json: JSONValue, in parent: Text) -> JSONValue? {
     if let value = json[name] { return value }
-    note(.missingKey(name), at: json.place, key: parent)
+    note(.missingKey(name), at: json.position, key: parent)
     return nil
   }
 }

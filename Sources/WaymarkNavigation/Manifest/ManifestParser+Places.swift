@@ -13,7 +13,7 @@ extension ManifestParser {
   mutating func readRoutes(_ json: JSONValue) {
     for member in object(json, key: "routes") ?? [] {
       let key = key("routes", member.name)
-      guard let name = name(member.name, at: member.namePlace, key: key),
+      guard let name = name(member.name, at: member.namePosition, key: key),
         let fields = object(member.value, key: key)
       else { continue }
       checkKeys(of: fields, in: key, allowed: Self.routeKeys, localized: "title")
@@ -24,14 +24,14 @@ extension ManifestParser {
         isRestorable: restorable(member.value, in: key) ?? true,
         gate: member.value["gate"].flatMap { text($0, key: self.key(key, "gate")) },
         title: localized("title", of: fields, in: key))
-      draft.routes.append(.init(declared: route, place: member.namePlace, key: key))
+      draft.routes.append(.init(declared: route, position: member.namePosition, key: key))
     }
   }
 
   mutating func readSheets(_ json: JSONValue) {
     for member in object(json, key: "sheets") ?? [] {
       let key = key("sheets", member.name)
-      guard let name = name(member.name, at: member.namePlace, key: key),
+      guard let name = name(member.name, at: member.namePosition, key: key),
         let fields = object(member.value, key: key)
       else { continue }
       checkKeys(of: fields, in: key, allowed: Self.sheetKeys)
@@ -40,7 +40,7 @@ extension ManifestParser {
         formerNames: formerNames(member.value, in: key),
         style: style(member.value, in: key),
         isRestorable: restorable(member.value, in: key) ?? false)
-      draft.sheets.append(.init(declared: sheet, place: member.namePlace, key: key))
+      draft.sheets.append(.init(declared: sheet, position: member.namePosition, key: key))
     }
   }
 
@@ -50,7 +50,7 @@ extension ManifestParser {
     case "sheet": return .sheet
     case "cover": return .cover
     default:
-      note(.expected("“sheet” or “cover”"), at: value.place, key: key(parent, "style"))
+      note(.expected("“sheet” or “cover”"), at: value.position, key: key(parent, "style"))
       return .sheet
     }
   }
@@ -76,7 +76,7 @@ extension ManifestParser {
         let parameter = parameter(member.name, member.value, key: key)
       else { continue }
       if !parameter.formerNames.isEmpty {
-        checkFormerNames(of: parameter, at: member.namePlace, key: key, taken: &names)
+        checkFormerNames(of: parameter, at: member.namePosition, key: key, taken: &names)
       }
       parameters.append(parameter)
     }
@@ -85,13 +85,13 @@ extension ManifestParser {
 
   /// A former name is no parameter's present name, and was one parameter's alone.
   private mutating func checkFormerNames(
-    of parameter: ParameterDeclaration, at place: JSONPlace, key: Text, taken: inout Set<Text>
+    of parameter: ParameterDeclaration, at position: JSONPosition, key: Text, taken: inout Set<Text>
   ) {
     for name in parameter.formerNames {
       if Self.reservedNames.contains(name) {
-        note(.reservedName(name), at: place, key: key)
+        note(.reservedName(name), at: position, key: key)
       } else if !taken.insert(name).inserted {
-        note(.repeated(name), at: place, key: key)
+        note(.repeated(name), at: position, key: key)
       }
     }
   }
@@ -101,14 +101,14 @@ extension ManifestParser {
   private mutating func checkParameterName(_ member: JSONMember, key: Text) -> Bool {
     let name = member.name.utf8
     guard !Self.reservedNames.contains(member.name) else {
-      note(.reservedName(member.name), at: member.namePlace, key: key)
+      note(.reservedName(member.name), at: member.namePosition, key: key)
       return false
     }
     let marks: [UInt8] = [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")]
     guard let first = name.first, first.isLetter || first == UInt8(ascii: "_"), name.count <= 255,
       name.allSatisfy({ $0.isLetter || $0.isDigit || marks.contains($0) })
     else {
-      note(.notAName(member.name), at: member.namePlace, key: key)
+      note(.notAName(member.name), at: member.namePosition, key: key)
       return false
     }
     return true
@@ -134,7 +134,8 @@ extension ManifestParser {
     if parameter.isOptional, parameter.defaultValue != nil {
       // It could not be told whether a stored route is from before or has no value.
       note(
-        .defaultOfOptional, at: json["default"]?.place ?? json.place, key: self.key(key, "default"))
+        .defaultOfOptional, at: json["default"]?.position ?? json.position,
+        key: self.key(key, "default"))
     }
     return parameter
   }
@@ -146,11 +147,11 @@ extension ManifestParser {
     case (let form?, nil): return type(form, key: self.key(key, "is"))
     case (nil, let form?):
       if form.array != nil { return type(form, key: self.key(key, "one_of")) }
-      note(.expected("a list of texts"), at: form.place, key: self.key(key, "one_of"))
+      note(.expected("a list of texts"), at: form.position, key: self.key(key, "one_of"))
     case (nil, nil):
-      note(.expected("a parameter with “is” or “one_of”"), at: json.place, key: key)
+      note(.expected("a parameter with “is” or “one_of”"), at: json.position, key: key)
     case (_?, let form?):
-      note(.expected("“is” or “one_of”, not both"), at: form.place, key: self.key(key, "one_of"))
+      note(.expected("“is” or “one_of”, not both"), at: form.position, key: self.key(key, "one_of"))
     }
     return nil
   }
@@ -161,11 +162,11 @@ extension ManifestParser {
     if json.array != nil {
       let allowed = list(json, key: key).map(\.text)
       guard allowed.isEmpty else { return (.oneOf(allowed), false) }
-      note(.expected("a list of at least one text"), at: json.place, key: key)
+      note(.expected("a list of at least one text"), at: json.position, key: key)
       return nil
     }
     guard let text = json.string else {
-      note(.expected("a type, such as “uuid”, or a list of texts"), at: json.place, key: key)
+      note(.expected("a type, such as “uuid”, or a list of texts"), at: json.position, key: key)
       return nil
     }
     switch text {
@@ -178,7 +179,7 @@ extension ManifestParser {
     case "string": return (.string, false)
     case "string?": return (.string, true)
     default:
-      note(.unknownType(text), at: json.place, key: key)
+      note(.unknownType(text), at: json.position, key: key)
       return nil
     }
   }
@@ -194,11 +195,11 @@ extension ManifestParser {
       case .null, .array, .object: nil
       }
     guard let given else {
-      note(.expected("a text, an integer or true or false"), at: json.place, key: key)
+      note(.expected("a text, an integer or true or false"), at: json.position, key: key)
       return nil
     }
     guard let value = type.accept(given) else {
-      note(.defaultNotOfType(given, type), at: json.place, key: key)
+      note(.defaultNotOfType(given, type), at: json.position, key: key)
       return nil
     }
     return value

@@ -4,9 +4,9 @@ import WaymarkJSON
 // The forms that values take, each with the fault where it is not of that form.
 
 extension ManifestParser {
-  mutating func note(_ reason: ManifestFault.Reason, at place: JSONPlace, key: Text) {
+  mutating func note(_ reason: ManifestFault.Reason, at position: JSONPosition, key: Text) {
     draft.faults.append(
-      ManifestFault(file: draft.file, place: place, key: key, reason: reason))
+      ManifestFault(file: draft.file, position: position, key: key, reason: reason))
   }
 
   func key(_ parent: Text, _ name: Text) -> Text {
@@ -15,13 +15,13 @@ extension ManifestParser {
 
   mutating func object(_ json: JSONValue, key: Text) -> [JSONMember]? {
     if let members = json.object { return members }
-    note(.expected("an object, { … }"), at: json.place, key: key)
+    note(.expected("an object, { … }"), at: json.position, key: key)
     return nil
   }
 
   mutating func array(_ json: JSONValue, key: Text) -> [JSONValue]? {
     if let elements = json.array { return elements }
-    note(.expected("a list, [ … ]"), at: json.place, key: key)
+    note(.expected("a list, [ … ]"), at: json.position, key: key)
     return nil
   }
 
@@ -29,49 +29,49 @@ extension ManifestParser {
   mutating func text(_ json: JSONValue, key: Text) -> Text? {
     if let text = json.string, ParameterType.string.accept(.string(text)) != nil { return text }
     note(
-      .expected("a text without control characters, of at most 1,024 bytes"), at: json.place,
+      .expected("a text without control characters, of at most 1,024 bytes"), at: json.position,
       key: key)
     return nil
   }
 
   mutating func flag(_ json: JSONValue, key: Text) -> Bool? {
     if let flag = json.bool { return flag }
-    note(.expected("true or false"), at: json.place, key: key)
+    note(.expected("true or false"), at: json.position, key: key)
     return nil
   }
 
   mutating func integer(_ json: JSONValue, in range: ClosedRange<Int64>, key: Text) -> Int64? {
     if let number = json.int64, range.contains(number) { return number }
-    note(.outOfRange(range), at: json.place, key: key)
+    note(.outOfRange(range), at: json.position, key: key)
     return nil
   }
 
   /// A text, or a list of texts.
-  mutating func texts(_ json: JSONValue, key: Text) -> [(text: Text, place: JSONPlace)] {
+  mutating func texts(_ json: JSONValue, key: Text) -> [(text: Text, position: JSONPosition)] {
     if json.array != nil { return list(json, key: key) }
-    if json.string != nil { return text(json, key: key).map { [($0, json.place)] } ?? [] }
-    note(.expected("a text, or a list of texts"), at: json.place, key: key)
+    if json.string != nil { return text(json, key: key).map { [($0, json.position)] } ?? [] }
+    note(.expected("a text, or a list of texts"), at: json.position, key: key)
     return []
   }
 
   /// A list of texts, none of them twice.
-  mutating func list(_ json: JSONValue, key: Text) -> [(text: Text, place: JSONPlace)] {
-    var texts: [(text: Text, place: JSONPlace)] = []
+  mutating func list(_ json: JSONValue, key: Text) -> [(text: Text, position: JSONPosition)] {
+    var texts: [(text: Text, position: JSONPosition)] = []
     for element in array(json, key: key) ?? [] {
       guard let text = text(element, key: key) else { continue }
       if texts.contains(where: { $0.text == text }) {
-        note(.repeated(text), at: element.place, key: key)
+        note(.repeated(text), at: element.position, key: key)
       } else {
-        texts.append((text, element.place))
+        texts.append((text, element.position))
       }
     }
     return texts
   }
 
   /// The name of a route, sheet, tab or gate: 1 to 255 bytes without control characters.
-  mutating func name(_ text: Text, at place: JSONPlace, key: Text) -> Text? {
+  mutating func name(_ text: Text, at position: JSONPosition, key: Text) -> Text? {
     if !text.isEmpty, text.utf8.count <= 255, !text.hasControlCharacter { return text }
-    note(.notAName(text), at: place, key: key)
+    note(.notAName(text), at: position, key: key)
     return nil
   }
 
@@ -80,7 +80,7 @@ extension ManifestParser {
   ) {
     for member in members where !allowed.contains(member.name) {
       if let localized, language(of: member.name, base: localized) != nil { continue }
-      note(.unknownKey(allowed: allowed), at: member.namePlace, key: key(parent, member.name))
+      note(.unknownKey(allowed: allowed), at: member.namePosition, key: key(parent, member.name))
     }
   }
 

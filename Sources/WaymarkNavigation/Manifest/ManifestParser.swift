@@ -30,7 +30,7 @@ struct ManifestParser {
     do {
       parser.readFile(try JSONReader.read(bytes, dialect: .json5))
     } catch {
-      for fault in error.all { parser.note(.json(fault), at: fault.place, key: "") }
+      for fault in error.all { parser.note(.json(fault), at: fault.position, key: "") }
       if let value = error.value { parser.readFile(value) }
     }
     return parser.draft
@@ -49,7 +49,7 @@ struct ManifestParser {
       readMain(json, members, app)
     case .module:
       for member in members where Self.mainOnlyKeys.contains(member.name) {
-        note(.notInModule, at: member.namePlace, key: member.name)
+        note(.notInModule, at: member.namePosition, key: member.name)
       }
       checkKeys(
         of: members.filter { !Self.mainOnlyKeys.contains($0.name) }, in: "",
@@ -65,10 +65,10 @@ struct ManifestParser {
   private mutating func readMain(_ json: JSONValue, _ members: [JSONMember], _ app: AppID) {
     if let value = json["app"] {
       if let id = text(value, key: "app"), id != app.text {
-        note(.appIsNotFileName(id), at: value.place, key: "app")
+        note(.appIsNotFileName(id), at: value.position, key: "app")
       }
     } else {
-      note(.missingKey("app"), at: json.place, key: "app")
+      note(.missingKey("app"), at: json.position, key: "app")
     }
     draft.name = localized("name", of: members, in: "") ?? app.text
     json["schemes"].map { readSchemes($0) }

@@ -54,8 +54,9 @@ package enum ManifestReader {
         break
       }
       // One at a time: what the others are charged with may be this one's doing.
-      let left = sound.firstIndex { module in attempt.faults.contains { $0.file == module.file } }
-      let module = sound.remove(at: left ?? sound.startIndex)
+      let charged = sound.firstIndex { module in attempt.faults.contains { $0.file == module.file }
+      }
+      let module = sound.remove(at: charged ?? sound.startIndex)
       faults += attempt.faults.filter { $0.file == module.file }
     }
     return ManifestReading(
@@ -66,7 +67,7 @@ package enum ManifestReader {
 extension [ManifestFault] {
   fileprivate func inOrder(of sources: [ManifestSource]) -> [ManifestFault] {
     sources.flatMap { source in
-      filter { $0.file == source.file }.sorted { $0.place.offset < $1.place.offset }
+      filter { $0.file == source.file }.sorted { $0.position.offset < $1.position.offset }
     }
   }
 }

@@ -38,14 +38,13 @@ extension TabStack {
   /// Cuts the path from its first bad entry on, and with it the rest, which stands on the path's first
   /// `base` entries; else the rest from its own.
   fileprivate mutating func cut(where isBad: (Entry) -> Bool) {
-    if let position = entries.firstIndex(where: isBad) {
-      entries.removeSubrange(position...)
-      if let base = rest?.base, position < base { rest = nil }
+    if let first = entries.firstIndex(where: isBad) {
+      entries.removeSubrange(first...)
+      if let base = rest?.base, first < base { rest = nil }
     }
-    guard let barred = rest, let position = barred.entries.firstIndex(where: isBad) else { return }
+    guard let barred = rest, let first = barred.entries.firstIndex(where: isBad) else { return }
     rest =
-      position == 0
-      ? nil : GatedRest(entries: Array(barred.entries[..<position]), base: barred.base)
+      first == 0 ? nil : GatedRest(entries: Array(barred.entries[..<first]), base: barred.base)
   }
 
   fileprivate func reread(by manifest: Manifest) -> TabStack {

@@ -77,9 +77,9 @@ extension Scene {
     switch entrance {
     case .entry(let number):
       for index in stacks.indices {
-        guard let position = stacks[index].entries.firstIndex(where: { $0.number == number })
+        guard let first = stacks[index].entries.firstIndex(where: { $0.number == number })
         else { continue }
-        stacks[index].entries.removeSubrange(position...)
+        stacks[index].entries.removeSubrange(first...)
       }
     case .sheet: sheet = nil
     case .cover: cover = nil

@@ -26,10 +26,10 @@ extension Scene {
   }
 
   mutating func popTo(_ route: Route) throws(NavigationError) {
-    guard let position = path.lastIndex(where: { $0.route == route }) else {
+    guard let index = path.lastIndex(where: { $0.route == route }) else {
       throw .notOnPath(route.name)
     }
-    pop(path.count - position - 1)
+    pop(path.count - index - 1)
   }
 
   mutating func replace(

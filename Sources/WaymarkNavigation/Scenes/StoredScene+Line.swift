@@ -12,7 +12,7 @@ extension StoredScene {
       json = try JSONReader.read(line, dialect: .strict)
     } catch {
       // Where it stops being JSON, but not what stands there: it may be a parameter (R62).
-      throw .invalid("not JSON from \(error.all.first?.place.description ?? "its start") on")
+      throw .invalid("not JSON from \(error.all.first?.position.description ?? "its start") on")
     }
     guard let format = json["waymark"]?.uint64, format > 0 else {
       throw .invalid("no waymark number")

@@ -14,26 +14,27 @@ struct Finding: Equatable {
   let kind: Kind
   let file: Text
   /// Nil where it concerns the file as a whole.
-  let place: JSONPlace?
+  let position: JSONPosition?
   let key: Text
   let message: Text
 
-  init(_ kind: Kind, _ file: Text, _ place: JSONPlace? = nil, key: Text = "", message: String) {
+  init(_ kind: Kind, _ file: Text, _ position: JSONPosition? = nil, key: Text = "", message: String)
+  {
     self.kind = kind
     self.file = file
-    self.place = place
+    self.position = position
     self.key = key
     self.message = Text(message)
   }
 
   init(_ fault: ManifestFault) {
-    self.init(.fault, fault.file, fault.place, key: fault.key, message: fault.reason.description)
+    self.init(.fault, fault.file, fault.position, key: fault.key, message: fault.reason.description)
   }
 
   /// As compilers say it: `file:line:column: key: message`.
   var line: String {
-    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(file)\(position): " + (kind == .hint ? "hint: " : "")
+    let location = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(file)\(location): " + (kind == .hint ? "hint: " : "")
       + (key.isEmpty ? "" : "\(key): ") + message.string
   }
 }

@@ -14,7 +14,7 @@ extension Manifest.Example {
       found = "it is \(error.nameOfLinkError): \(error)"
     }
     return Finding(
-      .fault, file, place, key: key, message: "“\(url)” gives something else: \(found)"
+      .fault, file, position, key: key, message: "“\(url)” gives something else: \(found)"
     )
   }
 

@@ -25,20 +25,20 @@ extension ManifestCheck {
     // In the order of the manifest's links.
     let links = files.flatMap { file, json in
       (json["links"]?.array ?? []).enumerated().map { index, link in
-        (file: file, place: link["match"]?.place, key: Text("links[\(index)].match"))
+        (file: file, position: link["match"]?.position, key: Text("links[\(index)].match"))
       }
     }
     if let first = links.first, manifest.schemes.isEmpty, manifest.hosts.isEmpty {
       return [
         Finding(
-          .hint, first.file, first.place, key: first.key,
+          .hint, first.file, first.position, key: first.key,
           message: "no URL opens it, for the app declares neither schemes nor hosts")
       ]
     }
     return manifest.links.unreachable().map { found in
       let link = links[found.link]
       return Finding(
-        .hint, link.file, link.place, key: link.key,
+        .hint, link.file, link.position, key: link.key,
         message: "no URL with only what it names opens it: `\(found.url)`, like all of those, "
           + "opens `\(found.openedBy)`")
     }
@@ -49,7 +49,7 @@ extension ManifestCheck {
     (json["schemes"]?.array ?? []).compactMap { value in
       guard let scheme = value.string, !scheme.utf8.allSatisfy(\.isLetter) else { return nil }
       return Finding(
-        .hint, file, value.place, key: "schemes",
+        .hint, file, value.position, key: "schemes",
         message: "“\(scheme)” has more than letters, which not every xdg-open takes for a scheme")
     }
   }
@@ -60,7 +60,7 @@ extension ManifestCheck {
   ) -> [Finding] {
     (json["routes"]?.object ?? []).filter { !opened.contains($0.name) }.map { route in
       Finding(
-        .hint, file, route.namePlace, key: Text("routes.\(route.name)"),
+        .hint, file, route.namePosition, key: Text("routes.\(route.name)"),
         message: "no link opens this route")
     }
   }
@@ -73,7 +73,7 @@ extension ManifestCheck {
       else { return [] }
       return pattern.capturedNames.filter(\.looksSecret).map { name in
         Finding(
-          .hint, file, match.place, key: Text("links[\(index)].match"),
+          .hint, file, match.position, key: Text("links[\(index)].match"),
           message: "“\(name)” looks like a secret, which is not safe in a link")
       }
     }

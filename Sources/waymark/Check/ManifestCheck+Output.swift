@@ -22,8 +22,8 @@ extension JSONWriter {
       writer.beginObject()
       writer.member("kind", finding.kind.rawValue)
       writer.member("file", finding.file)
-      writer.member("line", finding.place.map { UInt64($0.line) })
-      writer.member("column", finding.place.map { UInt64($0.column) })
+      writer.member("line", finding.position.map { UInt64($0.line) })
+      writer.member("column", finding.position.map { UInt64($0.column) })
       if !finding.key.isEmpty { writer.member("key", finding.key) }
       writer.member("message", finding.message)
       writer.endObject()

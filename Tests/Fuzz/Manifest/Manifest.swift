@@ -40,7 +40,7 @@ private func check(_ reading: ManifestReading, of sources: [ManifestSource]) {
     guard let source = sources.first(where: { $0.file == fault.file }) else {
       preconditionFailure("\(fault) is of no file")
     }
-    precondition(fault.place.offset <= source.bytes.count, "\(fault)")
+    precondition(fault.position.offset <= source.bytes.count, "\(fault)")
     precondition(!fault.reason.description.isEmpty, "\(fault)")
   }
   let faulty = Set(reading.faults.map(\.file))

@@ -129,7 +129,7 @@ struct ManifestReaderTests {
         routes: { r: { tab: "nowhere" } },
         limits: { depth: 0 } }
       """)
-    #expect(reading.faults.map(\.place.line) == [2, 3, 4, 5])
+    #expect(reading.faults.map(\.position.line) == [2, 3, 4, 5])
     #expect(reading.faults.map(\.key) == ["links[0]", "nam", "routes.r", "limits.depth"])
     #expect(reading.faults.allSatisfy { $0.file == "app.json" })
   }

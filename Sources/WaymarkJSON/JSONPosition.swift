@@ -2,7 +2,7 @@
 ///
 /// A line ends at LF. Lines and columns are counted from 1 and columns in bytes, as compilers count
 /// them. Past 4 GiB a number stays at its greatest value.
-package struct JSONPlace: Equatable, Sendable {
+package struct JSONPosition: Equatable, Sendable {
   // Every value of a text carries a place: half the size of `Int` halves what a manifest takes.
   private let storedOffset: UInt32
   private let storedLine: UInt32
@@ -15,7 +15,7 @@ package struct JSONPlace: Equatable, Sendable {
   }
 
   /// The beginning of a text, and the place of a value that was never in one.
-  package static let start = JSONPlace(offset: 0, line: 1, column: 1)
+  package static let start = JSONPosition(offset: 0, line: 1, column: 1)
 
   /// The number of bytes before the place.
   package var offset: Int { Int(storedOffset) }
@@ -23,6 +23,6 @@ package struct JSONPlace: Equatable, Sendable {
   package var column: Int { Int(storedColumn) }
 }
 
-extension JSONPlace: CustomStringConvertible {
+extension JSONPosition: CustomStringConvertible {
   package var description: String { "line \(line), column \(column)" }
 }
