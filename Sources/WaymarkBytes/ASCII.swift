@@ -8,10 +8,10 @@ extension UInt8 {
   }
   @inlinable package var isLetter: Bool { isLowercase || isUppercase }
 
-  /// The ASCII letter in lower case; any other byte as it is.
+  /// The byte in lower case if it is an ASCII letter; otherwise the byte itself.
   @inlinable package var lowercased: UInt8 { isUppercase ? self + 0x20 : self }
 
-  /// The value of a hex digit in either case.
+  /// The value of the byte as a hex digit in either case; nil if it is not one.
   @inlinable package var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -23,7 +23,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends `%XX`, which stands for the byte in URLs and file names, with upper-case hex digits.
+  /// Appends the byte as `%XX` with upper-case hex digits, as URLs and file names have it.
   package mutating func append(escapeOf byte: UInt8) {
     append(UInt8(ascii: "%"))
     for digit in [byte >> 4, byte & 0xF] {
@@ -33,7 +33,7 @@ extension [UInt8] {
 }
 
 extension Text {
-  /// The text with its ASCII letters in lower case, and every other byte as it is.
+  /// The text with its ASCII letters in lower case.
   package var asciiLowercased: Text {
     hasUppercase ? Text(bytes: utf8.map(\.lowercased)) ?? self : self
   }

@@ -1,4 +1,4 @@
-/// Base64 by RFC 4648, section 4: with padding, nothing else between, and no bits left over.
+/// Base64 by RFC 4648, section 4, with padding.
 package enum Base64 {
   package static func encode(_ bytes: [UInt8]) -> Text {
     var digits: [UInt8] = []
@@ -16,7 +16,7 @@ package enum Base64 {
     return Text(bytes: digits) ?? Text("")
   }
 
-  /// The bytes, or nil where the text is not exactly what `encode` gives for some.
+  /// Returns the bytes, or nil if the text is not exactly what `encode` returns for some bytes.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let digits = Array(text)
     guard digits.count.isMultiple(of: 4) else { return nil }

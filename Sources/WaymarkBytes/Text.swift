@@ -1,8 +1,7 @@
 /// UTF-8 text that is compared, ordered and hashed as its bytes.
 ///
-/// A Swift `String` compares by canonical equivalence and splits by grapheme: two different IDs can
-/// be equal there, and a combining mark can swallow a `/`. Every identifier, name and URL of Waymark
-/// is a `Text` instead.
+/// A Swift `String` compares by canonical equivalence and splits by grapheme. Two different IDs can be
+/// equal as strings, and a combining mark can hide a `/`. So every identifier, name and URL is a `Text`.
 package struct Text: Hashable, Comparable, Sendable {
   package let string: String
 
@@ -14,9 +13,9 @@ package struct Text: Hashable, Comparable, Sendable {
     self.string = String(string)
   }
 
-  /// The text with these bytes, or nil where they are not valid UTF-8.
+  /// Creates a text from bytes, or returns nil if they are not valid UTF-8.
   package init?(bytes: some Sequence<UInt8>) {
-    // What lies in one piece is read there; anything else takes types that are looked up at run time.
+    // Contiguous bytes are read in place. The other way looks up types at run time, which is slower.
     let string =
       bytes.withContiguousStorageIfAvailable(Self.validated)
       ?? String(validating: bytes, as: UTF8.self)
@@ -33,19 +32,19 @@ package struct Text: Hashable, Comparable, Sendable {
   package var bytes: [UInt8] { Array(string.utf8) }
   @inlinable package var isEmpty: Bool { string.utf8.isEmpty }
 
-  /// Whether a control character, U+0000 to U+001F or U+007F to U+009F, is in the text.
+  /// Whether the text has a control character: U+0000 to U+001F or U+007F to U+009F.
   package var hasControlCharacter: Bool {
     let span = utf8.span
     for index in span.indices {
       let byte = span[index]
       if byte < 0x20 || byte == 0x7F { return true }
-      // U+0080 to U+009F are C2 80 to C2 9F, and no other scalar begins so.
+      // U+0080 to U+009F are C2 80 to C2 9F in UTF-8.
       if byte == 0xC2, span[index + 1] < 0xA0 { return true }
     }
     return false
   }
 
-  /// What stands before the first such byte of ASCII, and behind it where there is one.
+  /// Returns the text before the first such ASCII byte, and the text after it; nil if there is none.
   package func split(at byte: UInt8) -> (Text, Text?) {
     guard let index = utf8.firstIndex(of: byte) else { return (self, nil) }
     return (Text(string[..<index]), Text(string[utf8.index(after: index)...]))
@@ -55,8 +54,8 @@ package struct Text: Hashable, Comparable, Sendable {
     let left = left.utf8.span
     let right = right.utf8.span
     guard left.count == right.count else { return false }
-    // Without a way out, so that the compiler compares many bytes at once: texts are short, and most
-    // that are compared are equal.
+    // The loop has no early exit, so that the compiler can compare many bytes at once. Texts are short,
+    // and most comparisons are of equal ones.
     var difference: UInt8 = 0
     for index in left.indices { difference |= left[index] ^ right[index] }
     return difference == 0
@@ -73,7 +72,7 @@ package struct Text: Hashable, Comparable, Sendable {
 
   @inlinable package func hash(into hasher: inout Hasher) {
     let span = utf8.span
-    // Eight bytes at a time: a hasher takes as long for one.
+    // A hasher takes as long for eight bytes as for one.
     var word: UInt64 = 0
     for index in span.indices {
       word = word << 8 | UInt64(span[index])

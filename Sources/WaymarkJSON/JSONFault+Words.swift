@@ -1,9 +1,9 @@
 import WaymarkBytes
 
 extension JSONFault: CustomStringConvertible {
-  /// The fault in words, for the person who wrote the text: what was found and what would do.
+  /// The fault in words for the author of the text: where it is, what was found, and what to do.
   ///
-  /// Of the text itself at most 60 characters are shown, and none that a terminal would obey.
+  /// At most 60 characters of the text are quoted. Characters that a terminal obeys are written as U+….
   package var description: String { "\(position): \(reason)" }
 }
 
@@ -16,29 +16,29 @@ extension JSONFault.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notUTF8(let byte):
-      "the byte 0x\(hex(byte, digits: 2)) is not UTF-8; the text must be saved as UTF-8"
+      "the byte 0x\(hex(byte, digits: 2)) is not UTF-8; save the text as UTF-8"
     case .unexpected(let found?, let wanted):
-      "found `\(shown(found))` where \(wanted) should be"
+      "expected \(wanted), found `\(shown(found))`"
     case .unexpected(nil, let wanted):
-      "the text ends where \(wanted) should be"
+      "expected \(wanted), found the end of the text"
     case .unknownWord(let word):
-      "`\(shown(word))` is no value; strings have quotes, words are true, false, null"
+      "`\(shown(word))` is not a value; put a string in quotes, or use true, false or null"
     case .leadingZero:
-      "a number begins with a needless 0; only 0 itself and 0.… begin with 0"
+      "a number must not begin with 0 and another digit"
     case .hexTooLarge:
-      "a hexadecimal number has more than 64 bits"
+      "a hexadecimal number must have at most 64 bits"
     case .unescaped(let scalar):
-      "`\(shown(scalar))` stands in a string; there it is written as an escape"
+      "`\(shown(scalar))` must be written as an escape in a string"
     case .loneSurrogate(let unit):
-      "\\u\(hex(unit, digits: 4)) is half of a surrogate pair without its other half"
+      "\\u\(hex(unit, digits: 4)) is half of a surrogate pair, and the other half is missing"
     case .unclosedString:
       "the string that begins here has no closing quote"
     case .unclosedComment:
       "the comment that begins here has no closing */"
     case .tooDeep(let limit):
-      "an array or object inside \(limit) others; at most \(limit) may nest"
+      "arrays and objects are nested more than \(limit) deep"
     case .equalNames(let name, let first):
-      "the name \"\(shown(name))\" is in this object already, at \(first)"
+      "this object already has the name \"\(shown(name))\", at \(first)"
     }
   }
 }
@@ -54,17 +54,17 @@ extension JSONFault.Wanted: CustomStringConvertible {
     case .commaOrBrace: "`,` or `}`"
     case .end: "the end of the text"
     case .digit: "a digit"
-    case .noDigit: "anything but a digit"
+    case .noDigit: "a character that is not a digit"
     case .hexDigit: "a hexadecimal digit"
     case .escapable: "a character that can be escaped"
     case .unicodeEscape: "`u` and four hexadecimal digits"
     case .letter: "a letter"
-    case .comment: "a comment's second `/` or `*`"
+    case .comment: "`/` or `*`, which make it a comment"
     }
   }
 }
 
-/// The number in upper-case hexadecimal digits, `digits` of them at least.
+/// Returns the number in upper-case hexadecimal, with at least `digits` digits.
 private func hex(_ number: some FixedWidthInteger, digits: Int) -> String {
   let hex = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - hex.count)) + hex

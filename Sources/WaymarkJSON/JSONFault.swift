@@ -1,30 +1,30 @@
 package import WaymarkBytes
 
-/// One thing that is wrong with a JSON text, and where.
+/// One mistake in a JSON text, with its position.
 package struct JSONFault: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
-    /// The first byte that belongs to no well-formed UTF-8.
+    /// The first byte that is not part of well-formed UTF-8.
     case notUTF8(UInt8)
-    /// `found` is nil at the end of the text.
+    /// The text has `found` instead of what the grammar wants; nil is the end of the text.
     case unexpected(found: Unicode.Scalar?, wanted: Wanted)
-    /// A word where a value should stand, as in `True` or an unquoted string.
+    /// A word that is not a value, such as `True` or a string without quotes.
     case unknownWord(Text)
     case leadingZero
     /// A hexadecimal number of more than 64 bits.
     case hexTooLarge
-    /// A control character, or in JSON5 a line's end, that stands in a string unescaped.
+    /// A control character in a string that is not escaped. In JSON5 only the end of a line must be.
     case unescaped(Unicode.Scalar)
-    /// An escaped half of a surrogate pair without its other half.
+    /// An escape for half of a surrogate pair, without the other half.
     case loneSurrogate(UInt16)
     case unclosedString
     case unclosedComment
     /// An array or object inside `limit` others.
     case tooDeep(limit: Int)
-    /// A name that this object has already, at `first`.
+    /// A name that the object already has, at `first`.
     case equalNames(Text, first: JSONPosition)
   }
 
-  /// What would have done instead.
+  /// What the grammar allows at this position.
   package enum Wanted: Equatable, Sendable {
     case value, name, quotedName, colon, commaOrBracket, commaOrBrace, end
     case digit, noDigit, hexDigit, escapable, unicodeEscape, letter, comment
@@ -39,16 +39,17 @@ package struct JSONFault: Error, Equatable, Sendable {
   }
 }
 
-/// All that was found wrong with a text, in its order.
+/// All mistakes that were found in a text, in the order of the text.
 ///
-/// Equal names do not end the reading and are reported together, the first 100 of them; any other
-/// fault ends it and is the last.
+/// Reading goes on after equal names, so that the first 100 of them are reported together. Any other
+/// fault ends the reading and is the last.
 package struct JSONFaults: Error, Equatable, Sendable {
   static let limit = 100
 
   /// At least one.
   package let all: [JSONFault]
-  /// What the text holds where nothing but names repeat, the first of each; for those who look for
-  /// more faults in it.
+  /// The value of the text if its only faults are equal names, with the first member of each name.
+  ///
+  /// A caller can look for further mistakes in it.
   package let value: JSONValue?
 }

@@ -2,10 +2,10 @@ package import WaymarkBytes
 
 /// A number as it was written.
 ///
-/// Nothing is rounded: whether it fits is for the one who asks. Two numbers are equal if they are
+/// It is not rounded. The caller decides which type it must fit. Two numbers are equal only if they are
 /// written alike, so `1`, `1.0` and `0x1` differ.
 package struct JSONNumber: Equatable, Sendable {
-  /// What was written: ASCII, by the grammar of JSON5, which holds JSON's.
+  /// The text of the number: ASCII, by the grammar of JSON5, which includes that of JSON.
   package let literal: Text
 
   /// Takes a literal that the reader has checked.
@@ -17,10 +17,10 @@ package struct JSONNumber: Equatable, Sendable {
     literal = Text(String(integer))
   }
 
-  /// The number where it is written as an integer, without point or exponent, and fits.
+  /// The number if it is written as an integer, without point or exponent, and fits.
   package var int64: Int64? { integer() }
 
-  /// The number where it is written as an integer, without point or exponent, and fits.
+  /// The number if it is written as an integer, without point or exponent, and fits.
   package var uint64: UInt64? { integer() }
 
   /// The number as RFC 8259 writes it; `null` for Infinity and NaN, as in ECMAScript.
@@ -43,7 +43,7 @@ package struct JSONNumber: Equatable, Sendable {
 
   private var isNegative: Bool { literal.utf8.first == UInt8(ascii: "-") }
 
-  /// The number where it is hexadecimal; the reader keeps those within 64 bits and a sign.
+  /// The number if it is hexadecimal. The reader allows a sign and 64 bits.
   private var hexadecimal: Int128? {
     guard let mark = literal.utf8.firstIndex(where: { $0.lowercased == UInt8(ascii: "x") }) else {
       return nil

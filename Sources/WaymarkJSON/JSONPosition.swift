@@ -1,9 +1,9 @@
-/// Where something stands in a JSON text.
+/// A position in a JSON text.
 ///
-/// A line ends at LF. Lines and columns are counted from 1 and columns in bytes, as compilers count
-/// them. Past 4 GiB a number stays at its greatest value.
+/// A line ends at LF. Lines and columns count from 1, and columns count bytes, as in compilers. Beyond
+/// 4 GiB each number stays at its greatest value.
 package struct JSONPosition: Equatable, Sendable {
-  // Every value of a text carries a place: half the size of `Int` halves what a manifest takes.
+  // Each value has a position, so UInt32 instead of Int halves the memory that a manifest takes.
   private let storedOffset: UInt32
   private let storedLine: UInt32
   private let storedColumn: UInt32
@@ -14,10 +14,10 @@ package struct JSONPosition: Equatable, Sendable {
     storedColumn = UInt32(clamping: column)
   }
 
-  /// The beginning of a text, and the place of a value that was never in one.
+  /// The beginning of a text. A value that was not read from a text has this position too.
   package static let start = JSONPosition(offset: 0, line: 1, column: 1)
 
-  /// The number of bytes before the place.
+  /// The number of bytes before the position.
   package var offset: Int { Int(storedOffset) }
   package var line: Int { Int(storedLine) }
   package var column: Int { Int(storedColumn) }

@@ -1,9 +1,9 @@
 import WaymarkBytes
 
 extension JSONReader {
-  /// The byte at the offset, as a scalar for the sake of its literals; nil at the end.
+  /// The byte at the offset, as a scalar so that it can be compared with literals; nil at the end.
   ///
-  /// A byte beyond ASCII gives U+0080 to U+00FF, which no rule of the grammar names.
+  /// A byte beyond ASCII is U+0080 to U+00FF. No rule of the grammar has these scalars.
   var next: Unicode.Scalar? {
     offset < bytes.count ? Unicode.Scalar(bytes[offset]) : nil
   }
@@ -23,7 +23,7 @@ extension JSONReader {
     JSONFault(.unexpected(found: nextScalar, wanted: wanted), at: position)
   }
 
-  /// Goes one byte on.
+  /// Skips one byte.
   mutating func advance() {
     if next == "\n" {
       line += 1
@@ -32,12 +32,12 @@ extension JSONReader {
     offset += 1
   }
 
-  /// Goes past `scalar`, which comes next.
+  /// Skips `scalar`, which must be next.
   mutating func skip(_ scalar: Unicode.Scalar) {
     for _ in 0..<UTF8.width(scalar) { advance() }
   }
 
-  /// Goes past `scalar` where it comes next, and says whether it did.
+  /// Skips `scalar` if it is next, and returns whether it was.
   @discardableResult
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
@@ -45,7 +45,7 @@ extension JSONReader {
     return true
   }
 
-  /// Goes past the bytes that `belongs` holds for, and returns how many they are.
+  /// Skips bytes as long as `belongs` is true for them, and returns their number.
   @discardableResult
   mutating func take(while belongs: (UInt8) -> Bool) -> Int {
     let start = offset
@@ -53,14 +53,14 @@ extension JSONReader {
     return offset - start
   }
 
-  /// Reads letters, digits, `_` and `$`, as far as they go.
+  /// Reads letters, digits, `_` and `$` up to the first other byte.
   mutating func takeWord() -> Text {
     let start = offset
     take { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$") }
     return text(from: start)
   }
 
-  /// What stands between `start` and the offset.
+  /// Returns the text from `start` to the offset.
   func text(from start: Int) -> Text {
     Text(String(decoding: bytes[start..<offset], as: UTF8.self))
   }

@@ -8,7 +8,7 @@ extension JSONReader {
     return try identifier()
   }
 
-  /// Reads an IdentifierName of ECMAScript 5.1, 7.6; an escape in it stands for a letter too.
+  /// Reads an IdentifierName of ECMAScript 5.1, 7.6, in which an escape can stand for a letter.
   private mutating func identifier() throws(JSONFault) -> Text {
     var name = String.UnicodeScalarView()
     while let scalar = nextScalar {
@@ -33,7 +33,7 @@ extension JSONReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar can stand next in an identifier that begins with `start`.
+  /// Returns whether the scalar can follow `start` in an identifier.
   fileprivate func continuesIdentifier(_ start: String.UnicodeScalarView) -> Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

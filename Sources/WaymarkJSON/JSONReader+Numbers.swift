@@ -1,7 +1,7 @@
 import WaymarkBytes
 
 extension JSONReader {
-  /// Reads a number, from its sign or first digit on.
+  /// Reads a number that begins at the offset.
   mutating func number() throws(JSONFault) -> JSONNumber {
     let start = offset
     if !take("-"), isJSON5 { take("+") }

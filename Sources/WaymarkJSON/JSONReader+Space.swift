@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Goes past white space and, in JSON5, comments.
+  /// Skips white space and, in JSON5, comments.
   mutating func skipSpace() throws(JSONFault) {
     while let next {
       switch next {

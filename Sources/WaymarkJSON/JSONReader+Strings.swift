@@ -1,7 +1,7 @@
 import WaymarkBytes
 
 extension JSONReader {
-  /// Reads a string, from its opening quote on.
+  /// Reads a string that begins at the offset.
   mutating func string() throws(JSONFault) -> Text {
     let opening = position
     let quote = next
@@ -43,7 +43,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads an escape, from its `\` on; nil for one that stands for nothing.
+  /// Reads an escape that begins at the offset. Returns nil if it stands for no character.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar? {
     let start = position
     advance()
@@ -66,8 +66,8 @@ extension JSONReader {
     return escaped
   }
 
-  /// Reads what only JSON5 allows after `\`: a line's end, which stands for nothing, `\0`, `\v`,
-  /// `\xHH`, and any other character but a digit, which stands for itself.
+  /// Reads what only JSON5 allows after `\`: the end of a line, which stands for nothing, `\0`, `\v`,
+  /// `\xHH`, and any character that is not a digit, which stands for itself.
   private mutating func json5Escape() throws(JSONFault) -> Unicode.Scalar? {
     guard let escaped = nextScalar, !("1"..."9").contains(escaped) else {
       throw unexpected(wanted: .escapable)

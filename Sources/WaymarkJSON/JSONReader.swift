@@ -2,16 +2,16 @@ import WaymarkBytes
 
 /// Reads a JSON text by recursive descent.
 ///
-/// The bytes are first checked to be UTF-8; from there on the grammar's rules look at single bytes,
-/// and decode a scalar only where JSON5 allows letters and spaces beyond ASCII. Each method begins
-/// at `offset` and leaves it behind what it read. Time and memory grow in proportion to the text,
-/// the stack with the depth allowed, whatever the text is.
+/// First it checks that the bytes are UTF-8. Then it looks at single bytes, and decodes a scalar only
+/// if JSON5 allows letters or spaces beyond ASCII at that position. Each method begins at `offset` and
+/// leaves it after what it read. For any text, time and memory grow in proportion to its length, and the
+/// stack in proportion to the maximum depth.
 package struct JSONReader {
   package enum Dialect: Sendable {
-    /// RFC 8259 and nothing else.
+    /// RFC 8259 without extensions.
     case strict
-    /// JSON5 1.0.0 (spec.json5.org), with letters beyond the basic plane in names too, and
-    /// hexadecimal numbers of at most 64 bits.
+    /// JSON5 1.0.0 (spec.json5.org). Names can also have letters beyond the basic plane, and
+    /// hexadecimal numbers have at most 64 bits.
     case json5
   }
 
@@ -21,7 +21,7 @@ package struct JSONReader {
   private var depth = 0
   private var equalNames: [JSONFault] = []
 
-  // Kept by JSONReader+Cursor.swift.
+  // Changed only by JSONReader+Cursor.swift and JSONReader+Strings.swift.
   var offset = 0
   var line = 1
   var lineStart = 0
@@ -32,7 +32,7 @@ package struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
-  /// Reads the one value of the text, in which at most `maximumDepth` arrays and objects nest.
+  /// Reads the value of a text, in which at most `maximumDepth` arrays and objects may nest.
   package static func read(
     _ text: some Collection<UInt8>, dialect: Dialect = .strict, maximumDepth: Int = 64
   ) throws(JSONFaults) -> JSONValue {
@@ -97,8 +97,8 @@ package struct JSONReader {
 
   private mutating func object() throws(JSONFault) -> [JSONMember] {
     var members: [JSONMember] = []
-    // A look at each of a few names costs less than hashing them; the others are in a dictionary,
-    // whose seeded hashes no text can make meet.
+    // Comparing a few names costs less than hashing them. The others are in a dictionary, whose hashes
+    // are seeded, so that no text can provoke collisions.
     let few = 8
     var laterNames: [Text: JSONPosition] = [:]
     try list(closedBy: "}", wanted: .commaOrBrace) { reader throws(JSONFault) in
@@ -118,7 +118,7 @@ package struct JSONReader {
     return members
   }
 
-  /// Reads elements with commas between them, from the opening bracket to the closing one.
+  /// Reads elements separated by commas, from the opening bracket to the closing one.
   private mutating func list(
     closedBy close: Unicode.Scalar, wanted: JSONFault.Wanted,
     element: (inout JSONReader) throws(JSONFault) -> Void

@@ -1,9 +1,8 @@
 package import WaymarkBytes
 
-/// A JSON value that knows where it stood in its text.
+/// A JSON value with its position in the text.
 ///
-/// Two values are equal if their content is, wherever they stood and in whatever order the members
-/// of an object came.
+/// Two values are equal if their content is. Their positions and the order of members do not matter.
 package struct JSONValue: Sendable {
   package enum Kind: Sendable {
     case null
@@ -11,7 +10,7 @@ package struct JSONValue: Sendable {
     case number(JSONNumber)
     case string(Text)
     case array([JSONValue])
-    /// No two members have one name where the value was read.
+    /// A value that was read has no two members of one name.
     case object([JSONMember])
   }
 
@@ -24,7 +23,7 @@ package struct JSONValue: Sendable {
   }
 }
 
-/// One name of an object with its value.
+/// A name of an object with its value.
 package struct JSONMember: Sendable {
   package let name: Text
   package let namePosition: JSONPosition
@@ -61,7 +60,7 @@ extension JSONValue {
     if case .object(let members) = kind { members } else { nil }
   }
 
-  /// The member of that name where this is an object that has one; looks through all of them.
+  /// The value of the member with this name; nil if there is none. The search is linear.
   package subscript(name: Text) -> JSONValue? {
     object?.first { $0.name == name }?.value
   }

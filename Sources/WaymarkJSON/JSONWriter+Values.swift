@@ -1,7 +1,7 @@
 import WaymarkBytes
 
 extension JSONWriter {
-  /// Writes a value whole; its depth goes on the stack.
+  /// Writes a value. The stack grows with its depth.
   package mutating func write(_ value: JSONValue) {
     switch value.kind {
     case .null: null()

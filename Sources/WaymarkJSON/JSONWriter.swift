@@ -1,15 +1,14 @@
 package import WaymarkBytes
 
-/// Writes strict JSON, without white space, to the end of a buffer of bytes.
+/// Appends strict JSON without white space to a buffer of bytes.
 ///
-/// Commas and colons come by themselves; that names, values and the ends of arrays and objects come
-/// in a sensible order is the caller's part. Nothing is allocated but the buffer. Of the
-/// characters in strings only those are escaped that must be.
+/// It adds commas and colons. The caller must write names, values and the ends of arrays and objects in
+/// a valid order. Only the buffer is allocated. Strings escape only the characters that JSON requires.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// A writer whose buffer holds `capacity` bytes before it grows.
+  /// Creates a writer whose buffer has room for `capacity` bytes before it grows.
   package init(capacity: Int = 512) {
     bytes.reserveCapacity(capacity)
   }
@@ -26,7 +25,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// The same for a name of this program's own, in which nothing must be escaped.
+  /// Writes the name of a member. The name must not have characters that need an escape.
   package mutating func key(ascii name: StaticString) {
     separate()
     append("\"")
@@ -63,10 +62,10 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ flag: Bool) { literal(flag ? "true" : "false") }
   package mutating func null() { literal("null") }
 
-  /// Writes a number in the spelling of strict JSON; `null` for Infinity and NaN.
+  /// Writes a number as strict JSON; Infinity and NaN become `null`.
   mutating func number(_ number: JSONNumber) { literal(number.strictLiteral) }
 
-  /// Writes a newline, after which another text may follow.
+  /// Writes a newline, after which another text can follow.
   package mutating func endLine() {
     append("\n")
     needsComma = false
@@ -127,7 +126,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Looks at eight bytes at once. May be false where nothing is to be escaped either.
+  /// Whether no byte needs an escape. It looks at eight bytes at once and can be false without need.
   fileprivate var hasNothingToEscape: Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let bytes = UnsafeRawBufferPointer(self)
@@ -135,7 +134,7 @@ extension UnsafeBufferPointer<UInt8> {
     var index = 0
     while index + 8 <= count {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of a byte is set by the first where it is below 0x20, by the others where it is 0.
+      // The highest bit of a byte of `found` is set if the byte is below 0x20, `"` or `\`.
       found |= (word &- 0x20 &* ones) & ~word
       for escaped in [UInt8(ascii: "\""), UInt8(ascii: "\\")] {
         let difference = word ^ (UInt64(escaped) &* ones)
@@ -149,7 +148,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-  /// RFC 8259, 7: quotation mark, reverse solidus, and U+0000 to U+001F.
+  /// Whether RFC 8259, section 7, requires an escape: `"`, `\`, and U+0000 to U+001F.
   fileprivate var mustBeEscaped: Bool {
     self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }

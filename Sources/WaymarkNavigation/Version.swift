@@ -1,6 +1,6 @@
 package import WaymarkBytes
 
-/// The version of Waymark: the daemon's, the command's and the package's.
+/// The version of the daemon, the command and the package.
 package enum Version {
   package static let current: Text = "0.1.0"
 }

@@ -82,7 +82,7 @@ private struct Search {
       switch error {
       case .newer(let format): return .newer(format: format)
       case .otherScene(let other): reason = reason ?? "it is of the scene \(other)"
-      case .invalid(let words): reason = reason ?? words
+      case .invalid(let defect): reason = reason ?? defect.description
       }
       return nil
     }

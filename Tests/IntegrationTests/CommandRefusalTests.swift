@@ -8,29 +8,29 @@ private let never = "org.example.Projects/never"
 @Suite struct CommandRefusalTests {
   /// Refused commands and the beginning of the message. The scene is at revision 1 with `settings` on top.
   private static let refusals: [(words: String, message: String)] = [
-    ("open myapp://document/not-a-uuid", "NoMatchingLink: no link takes the URL: "),
+    ("open myapp://document/not-a-uuid", "NoMatchingLink: no link opens this URL: "),
     (
       "open http://example.com/projects/\(one)",
-      "NoMatchingLink: no link takes the URL: http links "
+      "NoMatchingLink: no link opens this URL: http links "
     ),
-    ("open myapp://%zz", "InvalidURL: not a URL: "),
+    ("open myapp://%zz", "InvalidURL: the URL is invalid at byte 8: "),
     ("open", "open: URL is missing; see waymark open --help"),
     (
       "resolve other://x",
-      "NoMatchingLink: no link takes the URL: no app declares the scheme “other”"
+      "NoMatchingLink: no link opens this URL: no app declares the scheme “other”"
     ),
     ("link \(never)", "NoSuchScene: "),
     ("link org.example.Projects task projectID=\(one) taskID=\(one)", "NoLink: "),
     ("link org.example.Projects flight", "UnknownRoute: "),
-    ("push \(scene) flight", "UnknownRoute: org.example.Projects declares no route “flight”"),
+    ("push \(scene) flight", "UnknownRoute: org.example.Projects has no route “flight”"),
     ("push \(scene) newProject", "UnknownRoute: “newProject” is a sheet of org.example.Projects"),
     (
       "push \(scene) project",
-      "InvalidParameter: “project”: the parameter “projectID” is missing; it is uuid"
+      "InvalidParameter: “project”: the parameter “projectID” is missing; it must be a UUID"
     ),
     (
       "push \(scene) project projectID=7",
-      "InvalidParameter: “project”: “projectID” is uuid, which “7” is not"
+      "InvalidParameter: “project”: “projectID” must be a UUID; “7” is not one"
     ),
     (
       "push \(scene) project projectID=\(one) projectID=\(one)",
@@ -40,7 +40,7 @@ private let never = "org.example.Projects/never"
       "push \(scene) settings --if-revision 9",
       "RevisionMismatch: the scene is at revision 1, not 9"
     ),
-    ("push org.example.None/main x", "UnknownApp: no manifest declares “org.example.None”"),
+    ("push org.example.None/main x", "UnknownApp: the app “org.example.None” has no manifest"),
     ("pop \(never)", "NoSuchScene: "),
     ("pop-to \(scene) project projectID=\(one)", "NotOnPath: "),
     ("root \(never)", "NoSuchScene: "),

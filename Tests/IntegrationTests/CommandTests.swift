@@ -135,7 +135,7 @@ private let tabbed = """
     #expect(taken.output.hasSuffix("policy  replace\npath    checkout cartId=c1\n"))
     let refused = try desktop.waymark("explain", "iosdev://profile")
     #expect(refused.status == 0)
-    let nearest = "`/profile/{userId}/**` wants one more segment, `{userId}`, at byte 16"
+    let nearest = "`/profile/{userId}/**` needs one more segment, `{userId}`, at byte 16"
     #expect(refused.output.hasPrefix("org.example.Shop  \(nearest)\n"))
     #expect(refused.output.contains("\n\nNoMatchingLink: "))
   }

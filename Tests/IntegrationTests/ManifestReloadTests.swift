@@ -143,7 +143,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     try desktop.install(manifest(1, "tabs: 5,"), of: app)
     try ask(for: "the fault") { try !errors(client).isEmpty }
     let error = try #require(try errors(client).first?.string)
-    #expect(error.hasSuffix("\(app).json:1:55: tabs: this should be a list, [ … ]"))
+    #expect(error.hasSuffix("\(app).json:1:55: tabs: this must be a list, [ … ]"))
     #expect(desktop.log.contains(error))
     #expect(try client.path(scene) == ["v0"])
     try desktop.install(manifest(1), of: app)

@@ -85,7 +85,8 @@ private let scene = TestApp.scene
       Issue.record("the push is not refused")
     } catch let error as BusError {
       #expect(error.shortName == "UnknownApp")
-      #expect(error.message.string.contains("org.waymark.Test.json:1:27: nane: no such key"))
+      #expect(
+        error.message.string.contains("org.waymark.Test.json:1:27: nane: there is no such key"))
     }
   }
 

@@ -1,3 +1,4 @@
+import WaymarkBytes
 package import WaymarkNavigation
 
 // The manifest checks a route that came in, and makes it a `Route`. Nothing else does.
@@ -27,9 +28,7 @@ extension RouteRequest {
     guard let unsupported else { return }
     throw .invalidParameter(
       of: name,
-      .notScalar(
-        unsupported.parameter,
-        "of type \(unsupported.type), not a text, integer or boolean that fits"))
+      .notScalar(unsupported.parameter, type: Text("\(unsupported.type)")))
   }
 }
 

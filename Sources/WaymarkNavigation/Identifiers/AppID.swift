@@ -1,7 +1,6 @@
 package import WaymarkBytes
 
-/// The reverse-DNS name of an app: the bus-name grammar of D-Bus with two elements or more, at most
-/// 255 bytes.
+/// The reverse-DNS name of an app: a D-Bus bus name with at least two elements and at most 255 bytes.
 package struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: Text
 

@@ -1,10 +1,10 @@
 package import WaymarkBytes
 
-// A window's name on disk: every byte outside `a-z0-9_-` as `%XX` in upper-case hex. Capitals are
-// escaped too, so that no two IDs meet on a file system that folds case; a `.` is, so that no name is
-// hidden or looks like one with an ending of ours.
+// The name of a window's file: every byte outside `a-z0-9_-` is written `%XX` in upper-case hex. Capitals
+// are escaped because some file systems ignore case, and two IDs must not share a file. A `.` is escaped
+// so that no file is hidden or has an unexpected ending.
 extension SceneID {
-  /// The name of the scene's file without its ending.
+  /// The name of the scene's file, without its ending.
   package var fileName: Text {
     var name: [UInt8] = []
     for byte in window.utf8 {
@@ -17,7 +17,7 @@ extension SceneID {
     return Text(bytes: name) ?? Text("")
   }
 
-  /// The scene whose file has this name, or nil where no scene's file does.
+  /// Creates the ID of the scene whose file has this name, or returns nil if there is none.
   package init?(app: AppID, fileName: Text) {
     var window: [UInt8] = []
     var rest = Substring(fileName.string).utf8

@@ -2,9 +2,8 @@ package import WaymarkBytes
 
 /// The name of one window of one app: `<app-id>/<window>`.
 ///
-/// The window is UTF-8 of the client's own choosing, at least one byte and without control
-/// characters, whose file name (`fileName`) has at most 200 bytes. Two IDs are the same only if their
-/// bytes are.
+/// The client chooses the window's name: at least one byte of UTF-8 without control characters, for which
+/// `fileName` has at most 200 bytes. Two IDs are equal only if their bytes are.
 package struct SceneID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package enum Fault: Error, Equatable, Sendable {
     case noSlash
@@ -34,7 +33,9 @@ package struct SceneID: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.text = Text(app.text.string + "/" + window.string)
   }
 
-  /// The same ID, which holds the text of that equal app id in place of its own.
+  /// Returns the same ID with the storage of `app`, which must be equal to the ID's own app id.
+  ///
+  /// So the loaded scenes of an app share one copy of its id.
   package func sharing(_ app: AppID) -> SceneID {
     SceneID(app, text)
   }
@@ -51,7 +52,7 @@ package struct SceneID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   package var description: String { text.string }
 
-  // The app is the beginning of the text.
+  // The text includes the app.
   package static func == (left: SceneID, right: SceneID) -> Bool {
     left.text == right.text
   }

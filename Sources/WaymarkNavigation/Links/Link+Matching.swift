@@ -1,7 +1,7 @@
 import WaymarkBytes
 
 extension Link {
-  /// Why the link does not take the URL; nil where it does.
+  /// Returns why the link does not take the URL, with the number of segments that match; nil if it does.
   func mismatch(_ url: LinkURL) -> (progress: Int, mismatch: LinkMismatch)? {
     for (index, step) in steps.enumerated() {
       guard index < url.segments.count else {
@@ -22,7 +22,7 @@ extension Link {
     return mismatchBehindPath(url).map { (Int.max, $0) }
   }
 
-  /// Why query and fragment are not the link's, where the path is.
+  /// Returns why the link does not take the query or the fragment of a URL whose path it takes.
   func mismatchBehindPath(_ url: LinkURL) -> LinkMismatch? {
     for capture in query {
       if let mismatch = mismatch(url, inQueryAt: capture) { return mismatch }
@@ -67,7 +67,7 @@ extension LinkMismatch.Reason {
 // MARK: - Planning
 
 extension Link {
-  /// What the URL, which the link takes, leads to.
+  /// Returns what the URL leads to. The link must take the URL.
   func plan(_ url: LinkURL) -> LinkPlan {
     let values = captures.map { $0.value(in: url) }
     func route(_ target: Target) -> Route {

@@ -1,8 +1,8 @@
 import WaymarkBytes
 
-/// A declared link, checked against the routes and sheets that it opens.
+/// A declared link that was checked against the routes and sheets that it opens.
 ///
-/// It never changes; it is a class only so that what asks it copies one reference.
+/// It is immutable. It is a class so that a copy is one reference.
 final class Link: Sendable {
   enum Step: Sendable {
     case literal(Text)
@@ -16,14 +16,14 @@ final class Link: Sendable {
     let isRequired: Bool
   }
 
-  /// Where a captured value stands in a URL.
+  /// The part of a URL that has the captured value.
   enum Source: Hashable, Sendable {
     case segment(Int)
     case query(Text)
     case fragment
   }
 
-  /// A route or sheet, and by which of the link's captures it gets its parameters.
+  /// A route or sheet that the link opens, and the index of the capture that gives each parameter.
   struct Target: Sendable {
     let name: Text
     let parameters: [(name: Text, capture: Int)]
@@ -31,11 +31,11 @@ final class Link: Sendable {
 
   let pattern: LinkPattern
   let policy: LinkPolicy
-  /// The link's own, else that of the first of its routes that has one.
+  /// The link's tab, or else the tab of its first route that declares one.
   let tab: Text?
   let captures: [Capture]
   let steps: [Step]
-  /// The captures that do not stand in the path.
+  /// The captures from query keys.
   let query: [Capture]
   let fragment: Capture?
   let path: [Target]
@@ -43,7 +43,7 @@ final class Link: Sendable {
   let cover: Target?
   let rank: LinkRank
 
-  /// The captures are those of the pattern, in its order.
+  /// Creates a link from the captures of the pattern, in the pattern's order.
   init(
     _ pattern: LinkPattern, _ captures: [Capture], policy: LinkPolicy, tab: Text?,
     path: [RouteSignature], sheet: SheetDeclaration?
@@ -75,7 +75,7 @@ final class Link: Sendable {
       steps, takesTail: pattern.takesTail, keys: query.count, hasFragment: fragment != nil)
   }
 
-  /// The order in which a place's links are tried when it is printed.
+  /// Whether `left` comes before `right` if links are explained or printed.
   static func precedes(_ left: Link, _ right: Link) -> Bool {
     left.rank == right.rank ? left.pattern.text < right.pattern.text : left.rank < right.rank
   }

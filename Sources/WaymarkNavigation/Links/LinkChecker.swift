@@ -1,11 +1,11 @@
 import WaymarkBytes
 
-/// Makes links of declarations, and collects what keeps one from being made.
+/// Makes links from declarations, and collects the mistakes in them.
 struct LinkChecker {
   let routes: [Text: RouteDeclaration]
   let sheets: [Text: SheetDeclaration]
 
-  /// The link, or nil where `reasons` has grown.
+  /// Returns the link. If it has mistakes, appends them to `reasons` and returns nil.
   func link(_ declaration: LinkDeclaration, reasons: inout [LinkFault.Reason]) -> Link? {
     let path = self.path(declaration.open, &reasons)
     let sheet = declaration.present.flatMap { self.sheet($0, &reasons) }
@@ -47,8 +47,8 @@ struct LinkChecker {
     return sheet
   }
 
-  /// What is captured, in the pattern's order: each name with the one type that every signature
-  /// gives it.
+  /// Returns the captures in the pattern's order, each with the type that all signatures declare for its
+  /// name.
   private func captures(
     of pattern: LinkPattern, for signatures: [RouteSignature], _ reasons: inout [LinkFault.Reason]
   ) -> [Link.Capture] {
@@ -89,7 +89,7 @@ struct LinkChecker {
 }
 
 extension ParameterType {
-  /// Equal, whatever the order of a list.
+  /// Whether the types are equal if the order of a list is ignored.
   fileprivate func takesTheSame(as other: ParameterType) -> Bool {
     if case (.oneOf(let left), .oneOf(let right)) = (self, other) { return Set(left) == Set(right) }
     return self == other
@@ -97,7 +97,7 @@ extension ParameterType {
 }
 
 extension LinkPattern {
-  /// What it captures, and where.
+  /// The captured names, each with the part of the URL that it comes from.
   fileprivate var sources: [(name: Text, source: Link.Source)] {
     var sources: [(name: Text, source: Link.Source)] = []
     for (index, segment) in segments.enumerated() {

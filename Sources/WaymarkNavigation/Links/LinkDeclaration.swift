@@ -1,23 +1,23 @@
 package import WaymarkBytes
 
-/// What a link does with the paths that are there.
+/// What a link does with the paths of a scene.
 package enum LinkPolicy: Hashable, Sendable {
-  /// The path of the link's tab becomes the link's.
+  /// The link's path replaces the path of its tab.
   case replace
-  /// The link's routes go on top of that path, less the longest beginning of them that it already
-  /// ends with.
+  /// The link's routes are appended to the path of its tab. If the path already ends with the first of
+  /// them, these are not repeated.
   case append
-  /// As `replace`, and every other tab goes to its root.
+  /// Like `replace`, and every other tab goes to its root.
   case reset
 }
 
-/// A link as the manifest declares it.
+/// A link that a manifest declares.
 package struct LinkDeclaration: Equatable, Sendable {
-  /// The pattern, in the notation of `LinkPattern`.
+  /// The pattern, as `LinkPattern` describes it.
   package let match: Text
-  /// The names of the routes that it puts on the path, first to top.
+  /// The names of the routes that it puts on the path, from the first to the top.
   package let open: [Text]
-  /// The name of the sheet or cover that it then shows.
+  /// The name of the sheet or cover that it shows.
   package let present: Text?
   package let policy: LinkPolicy
   package let tab: Text?

@@ -1,21 +1,21 @@
 package import WaymarkBytes
 
-/// Why a declared link cannot be.
-package struct LinkFault: Error, Equatable, Sendable {
+/// What is wrong with a declared link.
+package struct LinkFault: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case pattern(PatternFault)
-    /// The name at this index of `open` is not a route's.
+    /// The name at this index of `open` is not a route.
     case unknownRoute(Text, index: Int, isSheet: Bool)
     case unknownSheet(Text, isRoute: Bool)
-    /// Captured, but no parameter of a route or sheet that the link opens.
+    /// The name is captured, but no route or sheet of the link has such a parameter.
     case undeclaredCapture(Text)
-    /// Required by a route or sheet that the link opens, but not captured.
+    /// A route or sheet of the link requires the parameter, but the pattern does not capture it.
     case uncaptured(parameter: Text, of: Text)
-    /// One captured name with the types that two routes or sheets declare.
+    /// Two routes or sheets of the link declare different types for the captured name.
     case twoTypes(parameter: Text, ParameterType, of: Text, ParameterType, andOf: Text)
-    /// Of the same rank as an earlier link, and this path and query is both's.
+    /// An earlier link of the same rank matches this path and query too.
     case ambiguous(with: Int, pattern: Text, url: Text)
-    /// One of too many that only lists or query keys tell apart, so that none can be ruled out.
+    /// Too many links differ only in lists or query keys, so not all pairs were compared.
     case tooManyAlike
   }
 

@@ -1,11 +1,11 @@
 package import WaymarkBytes
 
-/// Where and why a link does not take a URL.
-package struct LinkMismatch: Error, Equatable, Sendable {
+/// Why a link does not take a URL, with the position in the URL.
+package struct LinkMismatch: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case otherLiteral(wanted: Text)
     case wrongValue(parameter: Text, ParameterType)
-    /// The path ends where this segment should be.
+    /// The path ends before this segment.
     case segmentMissing(LinkPattern.Segment)
     case extraSegment
     case queryKeyMissing(Text, parameter: Text)
@@ -15,7 +15,7 @@ package struct LinkMismatch: Error, Equatable, Sendable {
 
   /// The link's pattern.
   package let link: Text
-  /// The byte of the URL at which it stops being the link's.
+  /// The byte of the URL from which on the link does not match.
   package let offset: Int
   package let reason: Reason
 

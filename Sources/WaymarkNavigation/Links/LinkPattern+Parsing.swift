@@ -81,7 +81,7 @@ private struct PatternParser {
     fragment = name
   }
 
-  /// The name between the braces that enclose this part, or nil where it has no brace.
+  /// Returns the name between the braces that enclose this part, or nil if the part has no brace.
   private mutating func capture(_ part: ArraySlice<UInt8>) throws(PatternFault) -> Text? {
     let open = UInt8(ascii: "{")
     let close = UInt8(ascii: "}")

@@ -1,11 +1,11 @@
 package import WaymarkBytes
 
-/// The URLs that a link takes: `/projects/{projectID}/**?sort={order}#{anchor}`.
+/// A pattern for the URLs that a link takes: `/projects/{projectID}/**?sort={order}#{anchor}`.
 ///
-/// Segments are literals and `{name}` captures; a last segment `**` is any tail, also none. A query
-/// key and the fragment stand for a capture each. Literals and keys are decoded as a URL's are, so
-/// `/caf%C3%A9` and `/café` are the same pattern, and a `{`, `}`, `*`, `?`, `#`, `/` or `%` of a
-/// literal is written as its escape. What no URL can match is refused: an empty segment, `.`, `..`.
+/// A segment is a literal or a capture `{name}`. A last segment `**` matches any tail, even an empty one.
+/// Each query key and the fragment have one capture. Literals and keys are decoded like those of a URL, so
+/// `/caf%C3%A9` and `/café` are the same pattern. In a literal, `{`, `}`, `*`, `?`, `#`, `/` and `%` are
+/// written as escapes. A pattern that no URL can match is refused, such as one with a segment `..`.
 package struct LinkPattern: Hashable, Sendable {
   package enum Segment: Hashable, Sendable {
     case literal(Text)
@@ -17,7 +17,7 @@ package struct LinkPattern: Hashable, Sendable {
     package let name: Text
   }
 
-  /// As it was written.
+  /// The pattern as it was written.
   package let text: Text
   package let segments: [Segment]
   package let takesTail: Bool

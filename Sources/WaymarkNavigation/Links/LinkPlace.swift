@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-/// Where a person is, as a link can lead there: what is printed as a URL.
+/// A place that a link can lead to, and that can be printed as a URL.
 package struct LinkPlace: Hashable, Sendable {
   package let tab: Text
-  /// First to top.
+  /// From the first route above the root to the top.
   package let path: [Route]
   package let sheet: Route?
   package let cover: Route?
@@ -16,7 +16,7 @@ package struct LinkPlace: Hashable, Sendable {
   }
 }
 
-/// What a printed URL begins with: an app's first scheme, or https and its first host.
+/// The beginning of a printed URL: a scheme of the app, or https and a host.
 package enum LinkBase: Hashable, Sendable {
   case scheme(Text)
   case host(Text)

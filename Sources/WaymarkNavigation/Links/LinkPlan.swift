@@ -1,13 +1,13 @@
 package import WaymarkBytes
 
-/// What a URL leads to, planned whole before anything changes (R27).
+/// What a URL leads to. It is planned completely before anything changes (R27).
 package struct LinkPlan: Equatable, Sendable {
   /// The pattern of the link that takes the URL.
   package let link: Text
   package let policy: LinkPolicy
-  /// Nil: the tab that the scene shows.
+  /// Nil stands for the tab that the scene shows.
   package let tab: Text?
-  /// First to top. Empty: the tab's root.
+  /// From the first route above the root to the top. Empty stands for the tab's root.
   package let path: [Route]
   package let sheet: Route?
   package let cover: Route?

@@ -1,6 +1,6 @@
 import WaymarkBytes
 
-/// The links that can be printed, by the names of what they open, so that a place asks only these.
+/// The links that can be printed, indexed by the names of the routes and sheets that they open.
 struct LinkPrintingIndex: Sendable {
   private struct Key: Hashable, Sendable {
     let tab: Text?
@@ -9,7 +9,7 @@ struct LinkPrintingIndex: Sendable {
     let cover: Text?
   }
 
-  /// The links' numbers, most specific first.
+  /// The numbers of the links, the most specific first.
   private var numbers: [Key: [Int]] = [:]
 
   init() {}
@@ -26,7 +26,8 @@ struct LinkPrintingIndex: Sendable {
     }
   }
 
-  /// The links that open routes and sheets of these names on this tab, or on whichever is shown.
+  /// Returns the links that open routes and sheets with the names of the place, on its tab or on the tab
+  /// that is shown.
   func numbers(for place: LinkPlace, of links: [Link]) -> [Int] {
     let path = place.path.map(\.name)
     let own = Key(tab: place.tab, path: path, sheet: place.sheet?.name, cover: place.cover?.name)

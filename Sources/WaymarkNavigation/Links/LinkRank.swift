@@ -1,8 +1,8 @@
-/// How specific a link is; the less, the more so.
+/// How specific a link is. A smaller rank is more specific.
 ///
-/// Segment by segment from the left: literal before list before `uuid` before `int` or `bool` before
-/// `string` before the pattern's end before `**`; then more query keys before fewer; then with a
-/// fragment before without. No rank is the beginning of another, so their bytes' order is theirs.
+/// Patterns are compared segment by segment from the left: a literal comes before a list, then `uuid`, then
+/// `int` and `bool`, then `string`, then the end of the pattern, then `**`. After that, more query keys come
+/// before fewer, and a fragment before none. No rank is a prefix of another, so ranks are compared as bytes.
 struct LinkRank: Hashable, Comparable, Sendable {
   private let bytes: [UInt8]
 

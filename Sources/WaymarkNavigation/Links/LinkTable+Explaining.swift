@@ -1,21 +1,22 @@
 package import WaymarkBytes
 
-/// A link with what it says to a URL.
+/// A link, and why it does not take a URL if it does not.
 package struct LinkCandidate: Equatable, Sendable {
   /// The link's pattern.
   package let link: Text
-  /// Nil where the link takes the URL.
+  /// Nil if the link takes the URL.
   package let mismatch: LinkMismatch?
 }
 
-// Explaining asks every link, where matching asks only those of the URL's shape: it costs at most the
-// number of links times the segments of the URL, and nothing is kept of the URL.
+// Matching only looks at links of the URL's shape, but explaining looks at all. Its cost is at most the
+// number of links times the number of segments. Nothing of the URL is kept.
 extension LinkTable {
   package static let mostCandidates = 100
 
-  /// The links that come nearest to the URL, best first: those that take it, by rank, so that the
-  /// first is the one that opens; then those that take more of its segments before those that take
-  /// fewer. At most `mostCandidates`.
+  /// Returns the links that come nearest to the URL, the best first, at most `mostCandidates`.
+  ///
+  /// First come the links that take the URL, by rank, so the first one opens. Then come the others, by the
+  /// number of segments that match.
   package func explain(_ url: LinkURL) -> [LinkCandidate] {
     let verdicts = tree.links.indices.map { verdict($0, url) }
     return verdicts.sorted(by: isNearer).prefix(Self.mostCandidates).map {
@@ -23,7 +24,7 @@ extension LinkTable {
     }
   }
 
-  /// Why the nearest link does not take a URL that none does; nil for a table without links.
+  /// Returns why the nearest link does not take the URL; nil if the table has no links.
   package func nearestMismatch(_ url: LinkURL) -> LinkMismatch? {
     tree.links.indices.lazy.map { verdict($0, url) }.min(by: isNearer)?.mismatch
   }

@@ -1,10 +1,11 @@
 package import WaymarkBytes
 
 extension LinkTable {
-  /// The URL that opens the place, whole, or nil where no link opens exactly it.
+  /// Returns the URL that opens exactly this place, or nil if no link does.
   ///
-  /// Of the links with policy `replace` or `reset` whose printed URL reads back to the same link and the
-  /// same place, it is the highest-ranked one's, ties by the bytes of the pattern.
+  /// A link is eligible if its policy is `replace` or `reset` and its printed URL opens the same link and
+  /// the same place. The most specific one is used; of equally specific ones, the first by the bytes of the
+  /// pattern.
   package func print(_ place: LinkPlace, on base: LinkBase) -> Text? {
     for number in printing.numbers(for: place, of: tree.links) {
       let link = tree.links[number]
@@ -21,8 +22,9 @@ extension LinkTable {
 }
 
 extension Link {
-  /// The URL with the values that the place has for what the pattern captures; nil where a segment
-  /// has none. It need not read back.
+  /// Returns the URL with the place's values for the captures, or nil if a segment has no value.
+  ///
+  /// The URL does not always open this link.
   fileprivate func print(_ place: LinkPlace, on base: LinkBase) -> [UInt8]? {
     var url = LinkURLWriter()
     for step in steps {
@@ -51,10 +53,11 @@ extension Link {
 }
 
 extension LinkBase {
-  /// What stands before a path, which begins with `/`.
+  /// Returns what precedes the path, which begins with `/`.
   ///
-  /// The first segment of a custom scheme stands where other readers see a host. They lower its case,
-  /// take numbers for addresses and `:` for a port: only a segment that is safe from them stands there.
+  /// After `://`, other programs take the first segment of a custom scheme for a host. They change its case,
+  /// read numbers as addresses and `:` as the beginning of a port. So `://` is only used if the segment is
+  /// safe from that.
   fileprivate func prefix(of path: [UInt8]) -> [UInt8] {
     switch self {
     case .host(let host):

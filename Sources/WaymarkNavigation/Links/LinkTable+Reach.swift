@@ -1,27 +1,30 @@
 package import WaymarkBytes
 
-/// A link that other links leave no URL to.
+/// A link that never opens because other links take all of its URLs.
 package struct UnreachableLink: Equatable, Sendable {
   /// The index of its declaration.
   package let link: Int
-  /// The path, query and fragment of a URL that it takes, and the pattern of the link that opens.
+  /// The path, query and fragment of a URL that the link takes, and the pattern of the link that opens
+  /// instead.
   package let url: Text
   package let openedBy: Text
 }
 
-// What a link's URL opens is asked for one URL of each kind that could make a difference: one text that
-// stands for all texts that no other link names, each text of a list, both flags, each optional value
-// present and absent, and tails of each length up to that of the longest pattern. A URL with other query
-// keys is not tried: nobody who follows the manifest writes it.
+// A link is tried with one URL of each kind that can make a difference: with one text for all texts that no
+// link names, with each text of a list, with true and false, with and without each optional value, and with
+// tails of each length up to the longest pattern. URLs with other query keys are not tried, because an app
+// that follows the manifest does not write them.
 extension LinkTable {
-  /// The links of a table without faults that no URL opens which has only what their pattern names.
+  /// Returns the links that never open for a URL with only the parts that their pattern names.
+  ///
+  /// The table must have been built without faults.
   package func unreachable() -> [UnreachableLink] {
     let texts = UnnamedTexts(besides: tree.namedTexts)
     let deepest = tree.links.map(\.steps.count).max() ?? 0
     return tree.links.indices.compactMap { unreachable($0, texts, deepest: deepest) }
   }
 
-  /// Of each link at most that many URLs are tried; one with more is taken for reachable.
+  /// At most this many URLs of a link are tried. If it has more, it counts as reachable.
   private static let mostURLs = 1024
 
   private func unreachable(
@@ -49,7 +52,7 @@ extension LinkTable {
   }
 }
 
-/// Counts through all choices, each digit up to a limit of its own.
+/// Counts through all combinations of digits, each with its own limit.
 private struct Counter {
   private let limits: [Int]
   private(set) var digits: [Int]
@@ -59,7 +62,7 @@ private struct Counter {
     digits = limits.map { _ in 0 }
   }
 
-  /// False where every digit was at its last.
+  /// Goes to the next combination. Returns false after the last.
   mutating func advance() -> Bool {
     for index in digits.indices {
       digits[index] += 1
@@ -70,7 +73,7 @@ private struct Counter {
   }
 }
 
-/// For each type a text that stands for all those of which no link says anything.
+/// For each type, a text that stands for all texts that no link names.
 private struct UnnamedTexts {
   private let uuid: Text
   private let int: Text
@@ -104,7 +107,7 @@ private struct UnnamedTexts {
 }
 
 extension LinkTree {
-  /// The texts that literals and lists name.
+  /// The texts of all literals and lists.
   fileprivate var namedTexts: Set<Text> {
     nodes.reduce(into: []) { texts, node in
       texts.formUnion(node.literals.keys)
@@ -114,7 +117,7 @@ extension LinkTree {
 }
 
 extension Link {
-  /// Path, query and fragment with these values for its captures.
+  /// Returns path, query and fragment with these values for the captures.
   fileprivate func url(with values: [Text?], tail: [Text]) -> [UInt8] {
     var url = LinkURLWriter()
     var path = values[...]

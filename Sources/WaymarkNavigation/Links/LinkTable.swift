@@ -1,20 +1,19 @@
 package import WaymarkBytes
 
-/// The links of an app, compiled once: matching, explaining and printing.
+/// The links of an app, compiled for matching, explaining and printing.
 package struct LinkTable: Sendable {
   private(set) var tree = LinkTree()
   private(set) var printing = LinkPrintingIndex()
 
-  /// No link.
+  /// Creates a table without links.
   package init() {}
 
-  /// For all links of a table together: how often two that have one shape are compared.
+  /// The limit of comparisons between links of the same shape, for all links of a table together.
   static let mostComparisons = 100_000
 
-  /// The table of those links that are without fault, and the faults of all others, each with the index
-  /// of its link.
+  /// Builds the table of the links without faults, and returns the faults of the others.
   ///
-  /// Of two links that some URL could match both, at equal rank, the fault is the later one's.
+  /// If two links of equal rank can match the same URL, the later one has the fault.
   package static func build(
     _ links: [LinkDeclaration], routes: [Text: RouteDeclaration], sheets: [Text: SheetDeclaration]
   ) -> (table: LinkTable, faults: [LinkFault]) {
@@ -43,7 +42,7 @@ package struct LinkTable: Sendable {
     return (table, faults)
   }
 
-  /// What the URL leads to by the most specific link that takes it; nil where none does.
+  /// Returns what the URL leads to by the most specific link that takes it; nil if none does.
   package func match(_ url: LinkURL) -> LinkPlan? {
     tree.best(for: url).map { tree.links[$0].plan(url) }
   }

@@ -1,18 +1,18 @@
 import WaymarkBytes
 
-// Two links of equal rank that some URL could match both are an error of the manifest. The tree finds
-// them: a new link walks it as a URL does, with a list in place of one text, and meets only links whose
-// every segment shares a text with its own. So each link costs its own length, but for those that lists
-// or query keys alone tell apart from others: these are compared one by one, and not without end.
+// Two links of equal rank that can match the same URL are an error of the manifest. The tree finds them: a
+// new link walks it like a URL, but with all texts of a list instead of one text, and meets only links whose
+// every segment shares a text with its own. So the cost of a link is its length. Only links that differ in
+// nothing but lists or query keys are compared one by one, up to a limit.
 extension LinkTree {
   enum Ambiguity {
-    /// The first link of the new one's rank that takes a URL which the new one takes too, and the path,
-    /// query and fragment of such a URL.
+    /// The first link of the same rank that shares a URL with the new link, and the path, query and fragment
+    /// of that URL.
     case with(Int, url: Text)
     case tooManyAlike
   }
 
-  /// What keeps the link from being inserted; `comparisons` is what all links together have left.
+  /// Returns why the link cannot be inserted, or nil. `comparisons` is the number that remains for all links.
   func ambiguity(with link: Link, comparisons: inout Int) -> Ambiguity? {
     var reached = [0]
     for step in link.steps {
@@ -49,10 +49,10 @@ extension LinkTree.Node {
 }
 
 extension Link {
-  /// The path, query and fragment of a short URL that both links take, whose patterns are of one rank.
+  /// Returns path, query and fragment of a short URL that both links take, or nil if they share none.
   ///
-  /// It holds only what one of them requires; where even that is more than a URL can hold, none is
-  /// both's.
+  /// Both patterns must have the same rank. The URL only has what one of the links requires. If that is more
+  /// than a URL can hold, the links share no URL.
   fileprivate func urlShared(with other: Link) -> Text? {
     guard let path = pathShared(with: other), let query = queryShared(with: other) else {
       return nil
@@ -99,7 +99,7 @@ extension Link {
 }
 
 extension ParameterType {
-  /// A short text that both types read.
+  /// Returns a short text that both types accept.
   fileprivate func shared(
     with other: ParameterType, where isAllowed: (Text) -> Bool = { _ in true }
   ) -> Text? {
@@ -108,7 +108,8 @@ extension ParameterType {
     }.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
-  /// Texts of which another type reads one, if it reads any that this one does.
+  /// Sample texts of this type. A type that shares any text with this one accepts one of them, or has one
+  /// that this type accepts.
   private var samples: [Text] {
     switch self {
     case .uuid: ["00000000-0000-0000-0000-000000000000"]
@@ -121,7 +122,7 @@ extension ParameterType {
 }
 
 extension Text {
-  /// Whether a path can have the text as a segment.
+  /// Whether the text can be a segment of a path.
   fileprivate var isSegment: Bool {
     !isEmpty && self != "." && self != ".."
   }

@@ -1,24 +1,23 @@
 import WaymarkBytes
 
-/// The links by the shape of their patterns: one edge for each segment, so that a URL meets only those
-/// that have the shape of its beginning.
+/// The links as a tree by the segments of their patterns, so that a URL meets only links whose pattern begins
+/// like it.
 ///
-/// Made once; each node is visited at most once for a URL, and nothing depends on the order of the
-/// links or of a dictionary.
+/// Matching visits each node at most once. The result does not depend on the order of links or dictionaries.
 struct LinkTree: Sendable {
   struct Node: Sendable {
     var literals: [Text: Int] = [:]
-    /// By the list's strings in order.
+    /// The node of each list, by its sorted texts.
     var lists: [[Text]: Int] = [:]
-    /// The lists' nodes by each string that they take; lists may share some.
+    /// The nodes of all lists that have the text.
     var listed: [Text: [Int]] = [:]
     var uuid: Int?
     var int: Int?
     var bool: Int?
     var string: Int?
-    /// The links whose pattern ends here, most specific first.
+    /// The links whose pattern ends here, the most specific first.
     var ends: [Int] = []
-    /// The links whose `**` stands here, most specific first.
+    /// The links whose `**` is here, the most specific first.
     var tails: [Int] = []
   }
 
@@ -83,7 +82,7 @@ extension LinkTree.Node {
 // MARK: - Matching
 
 extension LinkTree {
-  /// The number of the most specific link that takes the URL.
+  /// Returns the number of the most specific link that takes the URL.
   func best(for url: LinkURL) -> Int? {
     best(for: url, from: 0, depth: 0)
   }
@@ -107,7 +106,7 @@ extension LinkTree {
       ?? first(of: nodes[node].tails, for: url)
   }
 
-  /// Lists are of one rank, so that what follows them decides.
+  /// Compares the links behind each list, because all lists have the same rank.
   private func best(for url: LinkURL, fromEither children: [Int], depth: Int) -> Int? {
     var found: Int?
     for child in children {

@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-// The text is split here, by RFC 3986, and nowhere else: library URL types repair, re-encode and
-// normalise, and two readings of one link are how links are abused. So a port is `443` to the letter,
-// neither empty nor `0443`, and `%2e%2e` is a segment `..`. The checks come in the order of this file;
-// the first that fails is the answer.
+// URLs are split only here, by RFC 3986. URL types of libraries repair, re-encode and normalise, and a link
+// that two readers understand differently can be abused. So a port must be exactly `443`, not empty or
+// `0443`, and `%2e%2e` is a segment `..`. The checks run in the order of this file, and the first failure is
+// reported.
 extension LinkURL {
   package static func read(_ text: Text) throws(URLFault) -> LinkURL {
     try read(text.bytes)
@@ -23,7 +23,7 @@ extension LinkURL {
       fragment: hash < bytes.endIndex ? text(bytes[(hash + 1)...]) : nil)
   }
 
-  /// Part of a URL whose characters are checked, cut at ASCII.
+  /// Returns a part of a URL as text. The characters must have been checked, and the cuts be at ASCII bytes.
   private static func text(_ bytes: ArraySlice<UInt8>) -> Text {
     Text(String(decoding: bytes, as: UTF8.self))
   }
@@ -77,10 +77,10 @@ extension LinkURL {
     throw URLFault(.noScheme, at: bytes.endIndex)
   }
 
-  /// Takes `//`, the host and its port from the beginning of what follows `https:`.
+  /// Removes `//`, the host and its port from the beginning of `path`, and returns the host.
   ///
-  /// Whether the host is an app's is not asked here: an address in brackets or a name with escapes is
-  /// no declared one, but may stand in a URL.
+  /// The host does not have to be one that an app can declare. It can be an address in brackets or have
+  /// escapes.
   private static func takeHost(from path: inout ArraySlice<UInt8>) throws(URLFault) -> Text {
     let slash = UInt8(ascii: "/")
     guard path.starts(with: [slash, slash]) else {
@@ -120,8 +120,8 @@ extension LinkURL {
 
   // MARK: - Path and query (rules 3, 5 and 6)
 
-  /// The segments of what stands between scheme and query: a custom scheme's authority is the first
-  /// of them, since empty ones do not count.
+  /// Returns the segments between scheme and query. Empty ones are ignored, so the authority of a custom
+  /// scheme is the first segment.
   private static func segments(of path: ArraySlice<UInt8>) throws(URLFault) -> [Segment] {
     var segments: [Segment] = []
     for part in path.split(separator: UInt8(ascii: "/")) {

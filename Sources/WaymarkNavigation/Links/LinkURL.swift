@@ -1,19 +1,19 @@
 package import WaymarkBytes
 
-/// A URL, split and decoded once by the rules of "How a URL is read".
+/// A URL that was split and decoded by the rules of docs/manifests.md.
 ///
-/// It says what the text says and nothing about whether an app takes it: any scheme and host is read,
-/// so that a broken URL is `InvalidURL` whoever it is meant for.
+/// Any scheme and host is read, so that a broken URL is always `InvalidURL`, even if no app declares its
+/// scheme.
 package struct LinkURL: Equatable, Sendable {
   package struct Segment: Equatable, Sendable {
     package let text: Text
-    /// Where it begins in the URL, in bytes, like every offset here.
+    /// The byte of the URL at which the segment begins. All offsets here count bytes of the URL.
     package let offset: Int
   }
 
   package struct QueryItem: Equatable, Sendable {
     package let name: Text
-    /// Nil where no `=` follows the name: the item is absent.
+    /// Nil if no `=` follows the name. Such an item counts as absent.
     package let value: Text?
     package let offset: Int
     package let valueOffset: Int
@@ -25,26 +25,26 @@ package struct LinkURL: Equatable, Sendable {
 
   /// Lower case.
   package let scheme: Text
-  /// Lower case, as it stands in the URL and without port; nil unless the scheme is `https`.
+  /// The host in lower case, not decoded and without port; nil unless the scheme is `https`.
   package let host: Text?
-  /// Without the empty ones. Of any scheme but `https` the authority's text is the first.
+  /// The segments that are not empty. For schemes other than `https` the authority is the first one.
   package let segments: [Segment]
-  /// Where the path ends.
+  /// The offset at which the path ends.
   package let pathEnd: Int
   package let query: [QueryItem]
-  /// Where the query ends, or the path where there is no query.
+  /// The offset at which the query ends, or the path if there is no query.
   package let queryEnd: Int
-  /// What follows `#`, not decoded.
+  /// The text after `#`, not decoded.
   package let fragment: Text?
 }
 
 extension LinkURL {
-  /// The item that counts of those with this name: the last, absent or not.
+  /// Returns the last item with this name, which is the one that counts.
   package func item(_ name: Text) -> QueryItem? {
     query.last { $0.name == name }
   }
 
-  /// The fragment decoded as a segment is; the offset of a fault counts from the URL's beginning.
+  /// Returns the decoded fragment. The offset of a fault counts from the beginning of the URL.
   package func decodedFragment() throws(URLFault) -> Text? {
     guard let fragment else { return nil }
     do {

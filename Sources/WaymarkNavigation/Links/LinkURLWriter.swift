@@ -1,7 +1,7 @@
 import WaymarkBytes
 
-/// Writes path, query and fragment of a URL, in that order and each text escaped, so that they read back
-/// as they are.
+/// Writes the path, the query and the fragment of a URL, in this order. Each text is escaped, so that reading
+/// returns it unchanged.
 struct LinkURLWriter {
   private(set) var bytes: [UInt8] = []
   private var separator = UInt8(ascii: "?")
@@ -11,7 +11,7 @@ struct LinkURLWriter {
     PercentCoding.encode(text, into: &bytes)
   }
 
-  /// A path without segments is one slash.
+  /// Ends the path. A path without segments is one slash.
   mutating func endPath() {
     if bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
   }

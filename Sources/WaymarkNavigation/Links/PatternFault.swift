@@ -1,6 +1,6 @@
 package import WaymarkBytes
 
-/// Why a text is no link pattern.
+/// What is wrong with a link pattern.
 package struct PatternFault: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case tooLong
@@ -8,7 +8,7 @@ package struct PatternFault: Error, Hashable, Sendable {
     case emptySegment
     case tooManySegments
     case tooManyKeys
-    /// A brace that does not enclose a whole segment, query value or fragment.
+    /// A brace is not around a whole segment, query value or fragment.
     case brace
     case emptyName
     case repeatedName(Text)
@@ -18,11 +18,11 @@ package struct PatternFault: Error, Hashable, Sendable {
     case emptyKey
     case repeatedKey(Text)
     case fragment
-    /// What no URL has there.
+    /// The text at this position is invalid in a URL too.
     case text(URLFault.Reason)
   }
 
-  /// In bytes from the beginning of the pattern.
+  /// The position in bytes from the beginning of the pattern.
   package let offset: Int
   package let reason: Reason
 

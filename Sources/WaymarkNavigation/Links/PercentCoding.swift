@@ -1,10 +1,10 @@
 import WaymarkBytes
 
-/// Percent-encoding, read by rules 5 and 6: once, without repair.
+/// Percent-encoding by rules 5 and 6 of docs/manifests.md: decoded once, without repair.
 enum PercentCoding {
-  /// The text that these bytes stand for; offsets of faults are indices of the slice.
+  /// Decodes the bytes. Offsets of faults are indices of the slice.
   ///
-  /// What stands raw must be UTF-8 without control characters; whoever splits a text has checked it.
+  /// The caller must have checked that the bytes are UTF-8 without control characters.
   static func decode(
     _ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false
   ) throws(URLFault) -> Text {
@@ -48,8 +48,8 @@ enum PercentCoding {
     return index
   }
 
-  /// Appends the text with every byte escaped that RFC 3986 does not call unreserved, so that every
-  /// reader, whatever it repairs, splits the URL as this one does.
+  /// Appends the text with an escape for each byte that is not unreserved in RFC 3986, so that other readers
+  /// split the URL in the same way.
   static func encode(_ text: Text, into bytes: inout [UInt8]) {
     for byte in text.utf8 {
       if isUnreserved(byte) {
@@ -69,7 +69,7 @@ enum PercentCoding {
 }
 
 extension [UInt8] {
-  /// Where the first of U+0000 to U+001F and U+007F to U+009F begins.
+  /// The index of the first control character: U+0000 to U+001F or U+007F to U+009F.
   var firstControlCharacter: Int? {
     for (index, byte) in enumerated() {
       if byte < 0x20 || byte == 0x7F { return index }
@@ -78,7 +78,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// How far the bytes are valid UTF-8.
+  /// The number of bytes up to which they are valid UTF-8.
   var endOfUTF8: Int {
     var iterator = makeIterator()
     var decoder = UTF8()

@@ -1,4 +1,4 @@
-/// Why a text is no URL that a link can be: `InvalidURL`.
+/// Why a text is not a URL for a link: `InvalidURL`.
 package struct URLFault: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     // Rule 1
@@ -24,7 +24,7 @@ package struct URLFault: Error, Hashable, Sendable {
     case dotSegment
   }
 
-  /// In bytes from the beginning of the URL.
+  /// The position in bytes from the beginning of the URL.
   package let offset: Int
   package let reason: Reason
 

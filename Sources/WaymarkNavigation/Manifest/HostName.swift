@@ -1,6 +1,6 @@
 import WaymarkBytes
 
-/// The name of a host as it is declared and compared: ASCII, lower case.
+/// The names of hosts as they are declared and compared: ASCII in lower case.
 enum HostName {
   static func isValid(_ host: Text) -> Bool {
     let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -13,9 +13,10 @@ enum HostName {
       && label.allSatisfy { $0.isLowercase || $0.isDigit || marks.contains($0) }
   }
 
-  /// How an international name is written in ASCII, to be shown to its owner, who checks it: lower case
-  /// and Punycode (RFC 3492) are all that is done to it. Nil where that gives no host name, or where
-  /// the text is not in the composed form that the encoding wants.
+  /// Returns an international name in ASCII, as a suggestion that the author of the manifest checks.
+  ///
+  /// It is only changed to lower case and Punycode (RFC 3492). Nil if that does not give a host name, or if
+  /// the text is not in the composed form that the encoding requires.
   static func ascii(_ host: Text) -> Text? {
     let isComposed = host.string.unicodeScalars.allSatisfy {
       $0.properties.canonicalCombiningClass == .notReordered
@@ -31,7 +32,7 @@ enum HostName {
     return isValid(name) ? name : nil
   }
 
-  /// Section 6.3 of RFC 3492, in its words.
+  /// The encoding procedure of RFC 3492, section 6.3, with its names.
   private static func punycode(_ label: Substring.UnicodeScalarView) -> String {
     let input = label.map(\.value)
     let basic = input.filter { $0 < 0x80 }

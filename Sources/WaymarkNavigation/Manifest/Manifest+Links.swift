@@ -1,7 +1,7 @@
 package import WaymarkBytes
 
 extension Manifest {
-  /// What a URL opens in this app; nothing is changed by asking (R27).
+  /// Returns what a URL opens in this app. Nothing changes (R27).
   package func plan(for url: Text) throws(NavigationError) -> LinkPlan {
     try plan(for: LinkURL.reading(url))
   }
@@ -12,12 +12,12 @@ extension Manifest {
     throw .noMatchingLink(.noPattern(app, nearest: links.nearestMismatch(url)))
   }
 
-  /// Whether the URL's scheme, or its host, is one of the app's.
+  /// Returns whether the app declares the URL's scheme or, for https, its host.
   package func claims(_ url: LinkURL) -> Bool {
     if let host = url.host { hosts.contains(host) } else { schemes.contains(url.scheme) }
   }
 
-  /// The link that opens a place: on the first scheme, else on https and the first host.
+  /// Returns the link that opens a place, on the first scheme or else on https and the first host.
   package func url(of place: LinkPlace) -> Text? {
     if let scheme = schemes.first { return links.print(place, on: .scheme(scheme)) }
     guard let host = hosts.first else { return nil }
@@ -34,6 +34,6 @@ extension LinkURL {
     }
   }
 
-  /// Whether it is `http`, which no app can claim.
+  /// Whether the scheme is `http`, which no app can claim.
   package var isPlainHTTP: Bool { scheme == "http" }
 }

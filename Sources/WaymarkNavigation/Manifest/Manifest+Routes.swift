@@ -1,9 +1,11 @@
 package import WaymarkBytes
 
-// Routes and sheets are made here and nowhere else, so that none that exists is undeclared (R9, R11).
+// Routes and sheets are only made here, so every one that exists is declared (R9, R11).
 extension Manifest {
-  /// Checks that all these are declared, before any value is looked at: of several mistakes in one
-  /// request the first in the contract's order is the answer.
+  /// Checks that all these names are declared.
+  ///
+  /// Callers do this before they check any value, so that of several mistakes in a request the first in the
+  /// contract's order is reported.
   package func check(
     path: [Text], sheet: Text? = nil, cover: Text? = nil, tab: Text? = nil
   ) throws(NavigationError) {
@@ -27,7 +29,7 @@ extension Manifest {
     return (declaration.style, try bind(declaration.signature, values))
   }
 
-  /// The sheet of this name where it is shown in this slot.
+  /// Returns the sheet of this name, which must be declared for this slot.
   package func sheet(
     _ name: Text, _ values: [Route.Parameter], in slot: SheetDeclaration.Style
   ) throws(NavigationError) -> Route {

@@ -1,18 +1,18 @@
 package import WaymarkBytes
 package import WaymarkJSON
 
-/// Where a person can be in one app: the routes, sheets, tabs, gates and links that it declares.
+/// The places of one app: the routes, sheets, tabs, gates and links that it declares.
 ///
-/// What a manifest does not declare is refused. It is made by `ManifestReader`, which checks it whole,
-/// and never changes, so that whoever needs it holds the one that is there.
+/// What a manifest does not declare is refused. `ManifestReader` makes it and checks all of it. It is
+/// immutable, so all users share one.
 package final class Manifest: Sendable {
   package struct Tab: Equatable, Sendable {
     package let id: Text
-    /// What Back to the tab's root is called.
+    /// The title of Back to the tab's root.
     package let title: Text
   }
 
-  /// What a closed gate shows in place of what it bars.
+  /// What a closed gate shows instead of the routes behind it.
   package enum GateEntrance: Equatable, Sendable {
     case nothing
     case push(Route)
@@ -27,7 +27,7 @@ package final class Manifest: Sendable {
       case discard
     }
 
-    /// Routes of each tab that come back, counted from the root.
+    /// The number of routes of each tab that come back, counted from the root.
     package var depth = 8
     package var maxAgeDays: Int64?
     package var invalid = Invalid.truncate
@@ -38,13 +38,13 @@ package final class Manifest: Sendable {
     package static let mostScenes = 10_000
     package static let mostLinks = 10_000
 
-    /// Routes on one path.
+    /// The greatest number of routes on one path.
     package var depth = 64
-    /// Scenes kept on disk.
+    /// The greatest number of scenes on disk.
     package var scenes = 1000
   }
 
-  /// A link and what it must give; `waymark check` runs them.
+  /// A URL and what it must open. `waymark check` checks it.
   package struct Example: Sendable {
     package enum Outcome: Equatable, Sendable {
       case path([Route], tab: Text?, sheet: Route?, cover: Route?)
@@ -55,20 +55,20 @@ package final class Manifest: Sendable {
     package let outcome: Outcome
     package let file: Text
     package let position: JSONPosition
-    /// Which of the file's examples it is: `examples[3]`.
+    /// The key of the example in its file: `examples[3]`.
     package let key: Text
   }
 
   package let app: AppID
   package let name: Text
-  /// Lower case.
+  /// In lower case.
   package let schemes: [Text]
-  /// ASCII, lower case.
+  /// ASCII in lower case.
   package let hosts: [Text]
-  /// Never empty: an app without tabs has the one tab "".
+  /// Never empty. An app without tabs has one tab named "".
   package let tabs: [Tab]
   package let routes: [Text: RouteDeclaration]
-  /// The names of those that are never written to disk, nor what stands above them.
+  /// The names of the routes that are never written to disk.
   package let transientRoutes: Set<Text>
   package let sheets: [Text: SheetDeclaration]
   package let gates: [Text: GateEntrance]
@@ -76,10 +76,11 @@ package final class Manifest: Sendable {
   package let linkCount: Int
   package let restore: Restore
   package let limits: Limits
-  /// The bus name that is asked to show a scene without a client; nil where none is to be.
+  /// The bus name that is activated to show a scene without a client; nil if none is.
   package let activation: Text?
-  /// The routes and sheets by the names they had before.
+  /// The present names of routes, by their former names.
   package let formerRoutes: [Text: Text]
+  /// The present names of sheets, by their former names.
   package let formerSheets: [Text: Text]
   package let examples: [Example]
 
@@ -118,7 +119,7 @@ extension Manifest {
     tabs.first { $0.id == id }
   }
 
-  /// The gate that bars entering the route.
+  /// Returns the gate that the route is behind, if any.
   package func gate(of route: Route) -> Text? {
     routes[route.name]?.gate
   }

@@ -1,8 +1,8 @@
 import WaymarkBytes
 import WaymarkJSON
 
-/// Puts the files of an app together and finds the mistakes that only show between declarations: names
-/// declared twice, names that nothing declares, links that cannot be.
+/// Combines the files of an app and finds the mistakes between declarations: names that are declared twice or
+/// not at all, and invalid links.
 struct ManifestAssembly {
   private let drafts: [ManifestDraft]
   private var routes: [Text: RouteDeclaration] = [:]
@@ -13,7 +13,7 @@ struct ManifestAssembly {
 
   private var main: ManifestDraft { drafts[0] }
 
-  /// The first draft is the main file's.
+  /// Creates an assembly. The first draft must be that of the main file.
   init(_ drafts: [ManifestDraft]) {
     self.drafts = drafts
   }
@@ -50,8 +50,8 @@ struct ManifestAssembly {
 
   // MARK: Places
 
-  /// Gives each name to the first that has it. A former name is nobody's present name, and was one
-  /// place's alone.
+  /// Gives each name to the first declaration that has it. A former name must not be a present one, and only
+  /// one declaration can have it.
   private mutating func declarePlaces() {
     var routeFiles: [Text: Text] = [:]
     var sheetFiles: [Text: Text] = [:]
@@ -75,7 +75,7 @@ struct ManifestAssembly {
     }
   }
 
-  /// Whether the name is free, and from now on this draft's.
+  /// Takes the name for this draft. Returns false if it is already taken.
   private mutating func take<Declared>(
     _ name: Text, _ item: ManifestDraft.Item<Declared>, _ draft: ManifestDraft,
     _ files: inout [Text: Text]

@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkJSON
 
-/// What one file declares, each thing with its place, before the files of an app are put together.
+/// The declarations of one file with their positions, before the files of an app are combined.
 struct ManifestDraft {
   struct Item<Declared> {
     let declared: Declared
@@ -31,7 +31,7 @@ struct ManifestDraft {
   }
 
   let file: Text
-  /// The app's; empty in a module.
+  /// The app's name; empty in a module.
   var name: Text = ""
   var schemes: [Text] = []
   var hosts: [Text] = []

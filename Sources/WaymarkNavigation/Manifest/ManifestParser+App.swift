@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkJSON
 
-// What only the main file says: schemes, hosts, tabs, gates, rules and limits.
+// The keys that only the main file can have.
 
 extension ManifestParser {
   private static let forbiddenSchemes: [Text] =
@@ -54,7 +54,7 @@ extension ManifestParser {
       }
     }
     guard let members = json.object else {
-      note(.expected("a tab's name, or { “id”: …, “title”: … }"), at: json.position, key: "tabs")
+      note(.expected(.tab), at: json.position, key: "tabs")
       return nil
     }
     checkKeys(of: members, in: "tabs", allowed: ["id", "title"], localized: "title")
@@ -93,7 +93,7 @@ extension ManifestParser {
     case (nil, let sheet?):
       return text(sheet, key: self.key(key, "present")).map { .present($0) } ?? .nothing
     case (_?, _?):
-      note(.bothPushAndPresent, at: json.position, key: key)
+      note(.bothKeys("push", "present"), at: json.position, key: key)
       return .nothing
     }
   }
@@ -115,7 +115,7 @@ extension ManifestParser {
     case "discard": draft.restore.invalid = .discard
     default:
       note(
-        .expected("“truncate” or “discard”"), at: json["invalid"]?.position ?? json.position,
+        .expected(.word(["truncate", "discard"])), at: json["invalid"]?.position ?? json.position,
         key: "restore.invalid")
     }
   }
@@ -143,7 +143,7 @@ extension ManifestParser {
     } else if let text = json.string {
       note(.notABusName(text), at: json.position, key: "activate")
     } else {
-      note(.expected("a bus name, or false"), at: json.position, key: "activate")
+      note(.expected(.busName), at: json.position, key: "activate")
     }
   }
 }

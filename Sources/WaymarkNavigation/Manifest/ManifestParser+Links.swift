@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkJSON
 
-// Links, and the examples that show what they give.
+// Links and examples.
 
 extension ManifestParser {
   private static let linkKeys: [Text] = ["match", "open", "present", "policy", "tab"]
@@ -23,7 +23,7 @@ extension ManifestParser {
       text($0, key: self.key(key, "match"))
     }
     if json["open"] == nil && json["present"] == nil && json["tab"] == nil {
-      note(.expected("a link with “open”, “present” or “tab”"), at: json.position, key: key)
+      note(.expected(.linkThatOpens), at: json.position, key: key)
     }
     let open = json["open"].map { names($0, key: self.key(key, "open")) } ?? []
     let present = json["present"].flatMap { text($0, key: self.key(key, "present")) }
@@ -34,7 +34,7 @@ extension ManifestParser {
     }
   }
 
-  /// A list of names, in which one may stand twice.
+  /// Reads a list of names, which may have the same name more than once.
   private mutating func names(_ json: JSONValue, key: Text) -> [Text] {
     (array(json, key: key) ?? []).compactMap { text($0, key: key) }
   }
@@ -47,7 +47,8 @@ extension ManifestParser {
     case "reset": return .reset
     default:
       note(
-        .expected("“replace”, “append” or “reset”"), at: value.position, key: key(parent, "policy"))
+        .expected(.word(["replace", "append", "reset"])), at: value.position,
+        key: key(parent, "policy"))
       return .replace
     }
   }
@@ -65,7 +66,7 @@ extension ManifestParser {
     checkKeys(of: members, in: key, allowed: Self.exampleKeys)
     guard let value = required("url", of: json, in: key) else { return nil }
     guard let url = value.string else {
-      note(.expected("a URL in quotes"), at: value.position, key: self.key(key, "url"))
+      note(.expected(.url), at: value.position, key: self.key(key, "url"))
       return nil
     }
     if let value = json["error"] {
@@ -86,17 +87,17 @@ extension ManifestParser {
   private mutating func error(_ json: JSONValue, of example: JSONValue, in parent: Text) -> Text? {
     let key = key(parent, "error")
     for member in ["path", "tab", "sheet", "cover"] as [Text] where example[member] != nil {
-      note(.expected("“\(member)” or “error”, not both"), at: json.position, key: key)
+      note(.bothKeys(member, "error"), at: json.position, key: key)
       return nil
     }
     if let text = json.string, ["InvalidURL", "NoMatchingLink"].contains(text) { return text }
-    note(.expected("“InvalidURL” or “NoMatchingLink”"), at: json.position, key: key)
+    note(.expected(.word(["InvalidURL", "NoMatchingLink"])), at: json.position, key: key)
     return nil
   }
 
   private mutating func route(_ json: JSONValue, key: Text) -> StoredRoute? {
     if let route = StoredRoute(json) { return route }
-    note(.expected("a route, { “type”: …, … }"), at: json.position, key: key)
+    note(.expected(.route), at: json.position, key: key)
     return nil
   }
 

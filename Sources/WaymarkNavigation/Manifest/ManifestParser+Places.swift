@@ -50,7 +50,7 @@ extension ManifestParser {
     case "sheet": return .sheet
     case "cover": return .cover
     default:
-      note(.expected("“sheet” or “cover”"), at: value.position, key: key(parent, "style"))
+      note(.expected(.word(["sheet", "cover"])), at: value.position, key: key(parent, "style"))
       return .sheet
     }
   }
@@ -83,7 +83,7 @@ extension ManifestParser {
     return RouteSignature(name, parameters)
   }
 
-  /// A former name is no parameter's present name, and was one parameter's alone.
+  /// Checks that no former name is a present one, and that only one parameter has it.
   private mutating func checkFormerNames(
     of parameter: ParameterDeclaration, at position: JSONPosition, key: Text, taken: inout Set<Text>
   ) {
@@ -96,7 +96,7 @@ extension ManifestParser {
     }
   }
 
-  /// A parameter's name stands in patterns, on command lines and in stored routes: a letter or `_`,
+  /// Checks that the name can be used in patterns, on command lines and in stored routes: a letter or `_`,
   /// then letters, digits, `_`, `-` and `.`.
   private mutating func checkParameterName(_ member: JSONMember, key: Text) -> Bool {
     let name = member.name.utf8
@@ -108,7 +108,7 @@ extension ManifestParser {
     guard let first = name.first, first.isLetter || first == UInt8(ascii: "_"), name.count <= 255,
       name.allSatisfy({ $0.isLetter || $0.isDigit || marks.contains($0) })
     else {
-      note(.notAName(member.name), at: member.namePosition, key: key)
+      note(.notAParameterName(member.name), at: member.namePosition, key: key)
       return false
     }
     return true
@@ -132,7 +132,7 @@ extension ManifestParser {
         defaultValue($0, of: type, key: self.key(key, "default"))
       })
     if parameter.isOptional, parameter.defaultValue != nil {
-      // It could not be told whether a stored route is from before or has no value.
+      // A stored route without the value could be an earlier one or one without a value.
       note(
         .defaultOfOptional, at: json["default"]?.position ?? json.position,
         key: self.key(key, "default"))
@@ -147,11 +147,11 @@ extension ManifestParser {
     case (let form?, nil): return type(form, key: self.key(key, "is"))
     case (nil, let form?):
       if form.array != nil { return type(form, key: self.key(key, "one_of")) }
-      note(.expected("a list of texts"), at: form.position, key: self.key(key, "one_of"))
+      note(.expected(.texts), at: form.position, key: self.key(key, "one_of"))
     case (nil, nil):
-      note(.expected("a parameter with “is” or “one_of”"), at: json.position, key: key)
+      note(.expected(.parameter), at: json.position, key: key)
     case (_?, let form?):
-      note(.expected("“is” or “one_of”, not both"), at: form.position, key: self.key(key, "one_of"))
+      note(.bothKeys("is", "one_of"), at: form.position, key: self.key(key, "one_of"))
     }
     return nil
   }
@@ -162,11 +162,11 @@ extension ManifestParser {
     if json.array != nil {
       let allowed = list(json, key: key).map(\.text)
       guard allowed.isEmpty else { return (.oneOf(allowed), false) }
-      note(.expected("a list of at least one text"), at: json.position, key: key)
+      note(.expected(.someTexts), at: json.position, key: key)
       return nil
     }
     guard let text = json.string else {
-      note(.expected("a type, such as “uuid”, or a list of texts"), at: json.position, key: key)
+      note(.expected(.type), at: json.position, key: key)
       return nil
     }
     switch text {
@@ -195,7 +195,7 @@ extension ManifestParser {
       case .null, .array, .object: nil
       }
     guard let given else {
-      note(.expected("a text, an integer or true or false"), at: json.position, key: key)
+      note(.expected(.defaultValue), at: json.position, key: key)
       return nil
     }
     guard let value = type.accept(given) else {

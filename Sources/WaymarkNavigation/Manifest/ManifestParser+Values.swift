@@ -1,7 +1,7 @@
 import WaymarkBytes
 import WaymarkJSON
 
-// The forms that values take, each with the fault where it is not of that form.
+// Functions that read a value of one form, and note a fault if it has another form.
 
 extension ManifestParser {
   mutating func note(_ reason: ManifestFault.Reason, at position: JSONPosition, key: Text) {
@@ -15,28 +15,28 @@ extension ManifestParser {
 
   mutating func object(_ json: JSONValue, key: Text) -> [JSONMember]? {
     if let members = json.object { return members }
-    note(.expected("an object, { … }"), at: json.position, key: key)
+    note(.expected(.object), at: json.position, key: key)
     return nil
   }
 
   mutating func array(_ json: JSONValue, key: Text) -> [JSONValue]? {
     if let elements = json.array { return elements }
-    note(.expected("a list, [ … ]"), at: json.position, key: key)
+    note(.expected(.list), at: json.position, key: key)
     return nil
   }
 
-  /// Text that is shown or compared: without control characters, at most 1,024 bytes.
+  /// Reads text without control characters, of at most 1,024 bytes.
   mutating func text(_ json: JSONValue, key: Text) -> Text? {
     if let text = json.string, ParameterType.string.accept(.string(text)) != nil { return text }
     note(
-      .expected("a text without control characters, of at most 1,024 bytes"), at: json.position,
+      .expected(.text), at: json.position,
       key: key)
     return nil
   }
 
   mutating func flag(_ json: JSONValue, key: Text) -> Bool? {
     if let flag = json.bool { return flag }
-    note(.expected("true or false"), at: json.position, key: key)
+    note(.expected(.flag), at: json.position, key: key)
     return nil
   }
 
@@ -46,15 +46,15 @@ extension ManifestParser {
     return nil
   }
 
-  /// A text, or a list of texts.
+  /// Reads a text or a list of texts.
   mutating func texts(_ json: JSONValue, key: Text) -> [(text: Text, position: JSONPosition)] {
     if json.array != nil { return list(json, key: key) }
     if json.string != nil { return text(json, key: key).map { [($0, json.position)] } ?? [] }
-    note(.expected("a text, or a list of texts"), at: json.position, key: key)
+    note(.expected(.textOrTexts), at: json.position, key: key)
     return []
   }
 
-  /// A list of texts, none of them twice.
+  /// Reads a list of texts, which must all be different.
   mutating func list(_ json: JSONValue, key: Text) -> [(text: Text, position: JSONPosition)] {
     var texts: [(text: Text, position: JSONPosition)] = []
     for element in array(json, key: key) ?? [] {
@@ -68,7 +68,7 @@ extension ManifestParser {
     return texts
   }
 
-  /// The name of a route, sheet, tab or gate: 1 to 255 bytes without control characters.
+  /// Checks the name of a route, sheet, tab or gate: 1 to 255 bytes without control characters.
   mutating func name(_ text: Text, at position: JSONPosition, key: Text) -> Text? {
     if !text.isEmpty, text.utf8.count <= 255, !text.hasControlCharacter { return text }
     note(.notAName(text), at: position, key: key)
@@ -84,7 +84,7 @@ extension ManifestParser {
     }
   }
 
-  /// The text under `base[language]` for the best of the person's languages, else under `base`.
+  /// Returns the text under `base[language]` for the best of the person's languages, or else under `base`.
   mutating func localized(_ base: Text, of members: [JSONMember], in parent: Text) -> Text? {
     var best: (rank: Int, text: Text)?
     for member in members {
@@ -97,7 +97,7 @@ extension ManifestParser {
     return best?.text
   }
 
-  /// The language that a key names: `de` for `title[de]`, "" for `title`, nil for any other key.
+  /// Returns the language of a key: `de` for `title[de]`, "" for `title`, nil for any other key.
   private func language(of name: Text, base: Text) -> Text? {
     if name == base { return "" }
     guard name.string.utf8.starts(with: (base.string + "[").utf8),

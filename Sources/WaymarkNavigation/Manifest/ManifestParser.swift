@@ -1,10 +1,10 @@
 import WaymarkBytes
 import WaymarkJSON
 
-/// Reads one file of a manifest into a draft, and finds every mistake of form in it.
+/// Reads one file of a manifest into a draft, and finds all mistakes of form in it.
 ///
-/// Each reading function takes a value and the key that leads to it, notes what is wrong, and gives
-/// back what can still be used, so that one run finds all faults.
+/// Each function takes a value and the key that leads to it, notes what is wrong, and returns what can still
+/// be used. So one run finds all mistakes.
 struct ManifestParser {
   enum Role {
     case main(AppID)
@@ -12,7 +12,7 @@ struct ManifestParser {
   }
 
   let role: Role
-  /// The person's languages, best first, as they stand in `title[…]`.
+  /// The person's languages as in `title[…]`, the best first.
   let languages: [Text]
   var draft: ManifestDraft
 

@@ -1,7 +1,7 @@
 package import WaymarkBytes
 import WaymarkJSON
 
-/// One file of a manifest: its name for people, and its bytes.
+/// One file of a manifest: its name in messages, and its bytes.
 package struct ManifestSource: Sendable {
   package let file: Text
   package let bytes: [UInt8]
@@ -12,25 +12,26 @@ package struct ManifestSource: Sendable {
   }
 }
 
-/// What reading the files of an app gives.
+/// The result of reading the files of an app.
 package struct ManifestReading: Sendable {
-  /// Nil where the main file has a fault.
+  /// Nil if the main file has a fault.
   package let manifest: Manifest?
-  /// Every fault of every file, in the order of the files and of the places in them.
+  /// All faults, in the order of the files and of the positions in them.
   package let faults: [ManifestFault]
-  /// The files that are in force.
+  /// The files that the manifest is made of.
   package let files: [Text]
 }
 
-/// From the bytes of an app's files to its manifest, or to everything that is wrong with them.
+/// Makes a manifest from the bytes of an app's files, or finds all that is wrong with them.
 package enum ManifestReader {
-  /// A file of more bytes is not read.
+  /// The greatest size of a file in bytes.
   package static let largestFile = 4 << 20
 
-  /// Reads the main file, which stands alone, and adds the modules; one with a fault is left out, and
-  /// the rest of the app stays in force. Of two that do not go together it is the later one.
+  /// Reads the main file, which must be valid without modules, and adds the modules.
   ///
-  /// - Parameter languages: the person's, best first, as they stand in `title[…]`.
+  /// A module with a fault is left out. If two modules exclude each other, the later one is.
+  ///
+  /// - Parameter languages: The person's languages as in `title[…]`, the best first.
   package static func read(
     _ app: AppID, main: ManifestSource, modules: [ManifestSource] = [], languages: [Text] = []
   ) -> ManifestReading {
@@ -53,7 +54,7 @@ package enum ManifestReader {
         whole = (manifest, ([draft] + sound).map(\.file))
         break
       }
-      // One at a time: what the others are charged with may be this one's doing.
+      // Only one is left out at a time, because it may have caused the faults of the others.
       let charged = sound.firstIndex { module in attempt.faults.contains { $0.file == module.file }
       }
       let module = sound.remove(at: charged ?? sound.startIndex)

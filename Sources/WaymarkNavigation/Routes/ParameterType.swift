@@ -1,6 +1,6 @@
 package import WaymarkBytes
 
-/// What a parameter takes.
+/// The type of a parameter.
 ///
 /// | type | accepted | kept as |
 /// |---|---|---|
@@ -8,7 +8,7 @@ package import WaymarkBytes
 /// | `int` | `-?(0\|[1-9][0-9]*)` in 64 bits | number |
 /// | `bool` | `true`, `false` | boolean |
 /// | `string` | UTF-8 without control characters, at most 1,024 bytes | as given |
-/// | a list | one of its strings, exactly | as given |
+/// | a list | exactly one of its strings | as given |
 package enum ParameterType: Hashable, Sendable {
   case uuid
   case int
@@ -18,7 +18,7 @@ package enum ParameterType: Hashable, Sendable {
 
   package static let longestString = 1024
 
-  /// The value in the form in which it is kept, or nil where it is not of this type.
+  /// Returns the value in the form in which it is kept, or nil if it is not of this type.
   package func accept(_ value: Value) -> Value? {
     switch (self, value) {
     case (.int, .int), (.bool, .bool): value
@@ -29,7 +29,7 @@ package enum ParameterType: Hashable, Sendable {
     }
   }
 
-  /// The value that this text stands for in a link or on a command line, or nil where it is not of
+  /// Returns the value that the text stands for in a link or on a command line, or nil if it is not of
   /// this type.
   package func read(_ text: Text) -> Value? {
     switch self {
@@ -60,17 +60,5 @@ package enum ParameterType: Hashable, Sendable {
     guard let first = digits.first, digits.allSatisfy(\.isDigit) else { return nil }
     guard first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
     return Int64(text.string)
-  }
-}
-
-extension ParameterType: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .uuid: "uuid"
-    case .int: "int"
-    case .bool: "bool"
-    case .string: "string"
-    case .oneOf(let allowed): "one of " + allowed.map { "“\($0)”" }.joined(separator: ", ")
-    }
   }
 }

@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-/// Where a person is: a declared name and the identifiers that lead there.
+/// A place in an app: a declared name and the values of its parameters.
 ///
-/// Routes are equal by name and values (R6). They are made by the manifest that declares them, so
-/// that each value is of its declared type and absent optional parameters are not in it.
+/// Routes are equal if their names and values are (R6). Only a manifest makes them, so each value has its
+/// declared type, and an optional parameter without a value is not among the parameters.
 package struct Route: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     package let name: Text
@@ -16,7 +16,7 @@ package struct Route: Hashable, Sendable {
   }
 
   package let name: Text
-  /// In the order of the names' bytes.
+  /// Sorted by the bytes of their names.
   package let parameters: [Parameter]
 
   package init(_ name: Text, _ parameters: [Parameter] = []) {
@@ -30,9 +30,9 @@ package struct Route: Hashable, Sendable {
   }
 }
 
-/// A route on a path, told apart from an equal one by its number.
+/// A route on a path, with a number that tells it from an equal route.
 ///
-/// A number is given when the route is pushed and never given again in that scene.
+/// A route gets its number when it is pushed. The scene never uses the number again.
 package struct Entry: Hashable, Sendable {
   package let number: UInt64
   package let route: Route

@@ -1,13 +1,13 @@
 package import WaymarkBytes
 
-/// A parameter as the manifest declares it.
+/// A parameter that a manifest declares.
 package struct ParameterDeclaration: Hashable, Sendable {
   package let name: Text
   package let type: ParameterType
   package let isOptional: Bool
-  /// Names under which stored routes from before hold the value.
+  /// The names that the parameter has in routes stored by earlier versions of the app.
   package let formerNames: [Text]
-  /// What a stored route from before, that lacks the value, gets.
+  /// The value for a stored route that does not have one.
   package let defaultValue: Value?
 
   package init(
@@ -22,10 +22,10 @@ package struct ParameterDeclaration: Hashable, Sendable {
   }
 }
 
-/// The part of a declaration that routes and sheets share: a name and what it takes.
+/// The part of a declaration that routes and sheets share: a name and parameters.
 package struct RouteSignature: Equatable, Sendable {
   package let name: Text
-  /// In the order of the names' bytes.
+  /// Sorted by the bytes of their names.
   package let parameters: [ParameterDeclaration]
 
   package init(_ name: Text, _ parameters: [ParameterDeclaration] = []) {
@@ -38,17 +38,17 @@ package struct RouteSignature: Equatable, Sendable {
   }
 }
 
-/// A place that can stand on a path.
+/// A place that can be on a path.
 package struct RouteDeclaration: Equatable, Sendable {
   package let signature: RouteSignature
   package let formerNames: [Text]
   /// The tab that a link to this route selects.
   package let tab: Text?
-  /// False: neither the route nor what stands above it is ever written to disk.
+  /// If false, the route and the routes above it are never written to disk.
   package let isRestorable: Bool
-  /// The gate that must be open for the route to be entered.
+  /// The gate that must be open before the route can be entered.
   package let gate: Text?
-  /// What Back to this place is called; the route's name where the manifest has no title.
+  /// The title of Back to this place: the manifest's, or else the route's name.
   package let title: Text
 
   package init(
@@ -65,7 +65,7 @@ package struct RouteDeclaration: Equatable, Sendable {
   }
 }
 
-/// A place that is shown over the path, in a slot of its own.
+/// A place that is shown over the path, in the slot of its style.
 package struct SheetDeclaration: Equatable, Sendable {
   package enum Style: Hashable, Sendable {
     case sheet

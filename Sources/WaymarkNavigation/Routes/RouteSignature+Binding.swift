@@ -1,16 +1,16 @@
 package import WaymarkBytes
 
-/// Why values are not those of a route or sheet.
+/// What is wrong with the parameters of a route or sheet.
 package enum ParameterFault: Error, Hashable, Sendable {
   case missing(ParameterDeclaration)
   case undeclared(Text, declared: [Text])
   case wrongType(ParameterDeclaration, Value)
-  /// A value that no parameter can have: the name of what it is instead.
-  case notScalar(Text, String)
+  /// A value that no parameter can have. `type` is its D-Bus type, nil for JSON.
+  case notScalar(Text, type: Text? = nil)
 }
 
 extension RouteSignature {
-  /// The route or sheet with these values, each checked and brought to the form in which it is kept.
+  /// Returns the route or sheet with these values, each checked and in the form in which it is kept.
   package func bind(_ values: [Route.Parameter]) throws(ParameterFault) -> Route {
     for value in values where self[value.name] == nil {
       throw .undeclared(value.name, declared: parameters.map(\.name))

@@ -1,6 +1,6 @@
 package import WaymarkBytes
 
-/// The value of one parameter: a scalar, never a record.
+/// The value of a parameter. It is always a scalar.
 package enum Value: Hashable, Sendable {
   case string(Text)
   case int(Int64)
@@ -8,7 +8,7 @@ package enum Value: Hashable, Sendable {
 }
 
 extension Value: CustomStringConvertible {
-  /// The value as it stands in a link or on a command line.
+  /// The value as it is written in a link or on a command line.
   package var text: Text {
     switch self {
     case .string(let text): text

@@ -1,8 +1,9 @@
 package import WaymarkBytes
 
-/// What a call asks of one scene, its routes already checked by the manifest.
+/// What a call asks of one scene. The manifest has already checked its routes.
 package enum Request: Sendable {
-  /// `unlessTop`: do nothing where the same route is on top; `replacingTop`: take the top off first.
+  /// With `unlessTop`, nothing changes if the same route is on top. With `replacingTop`, the top is removed
+  /// first.
   case push(Route, unlessTop: Bool = false, replacingTop: Bool = false)
   case pop(count: UInt32)
   case popTo(Route)
@@ -12,15 +13,15 @@ package enum Request: Sendable {
   case present(Route, SheetDeclaration.Style)
   case dismiss
   case open(LinkPlan, url: Text)
-  /// Sets the selected tab's path where it is empty.
+  /// Sets the selected tab's path if it is empty.
   case restorePath([Route])
 }
 
-/// What must hold for a request to be applied.
+/// The conditions under which a request is applied.
 package struct Guards: Sendable {
   package var ifRevision: UInt64?
   package var flow: UInt64?
-  /// Whether the caller is another than the scene's client.
+  /// Whether the caller is not the scene's client.
   package var isByOther = true
 
   package init(ifRevision: UInt64? = nil, flow: UInt64? = nil, isByOther: Bool = true) {
@@ -30,7 +31,7 @@ package struct Guards: Sendable {
   }
 }
 
-/// The rules of an app at one moment: what it declares, and which of its gates are open.
+/// The rules of an app at one moment: its manifest, and which of its gates are open.
 package struct Rules: Sendable {
   package let manifest: Manifest
   package var openGates: Set<Text>
@@ -40,7 +41,7 @@ package struct Rules: Sendable {
     self.openGates = openGates
   }
 
-  /// The gate that bars entering the route now.
+  /// Returns the closed gate that the route is behind, if any.
   func closedGate(of route: Route) -> Text? {
     guard let gate = manifest.gate(of: route), !openGates.contains(gate) else { return nil }
     return gate

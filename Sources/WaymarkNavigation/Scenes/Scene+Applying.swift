@@ -1,11 +1,10 @@
 import WaymarkBytes
 
-// The core: from a scene and a request to the scene that it leads to, or the error. Nothing is touched
-// on the way, so a refused request changes nothing (R25), and a change is one whatever it consists of
-// (R19, R20).
+// The core: a scene and a request give the next scene or an error. The original scene is not changed, so a
+// refused request changes nothing (R25), and a request is one change whatever it consists of (R19, R20).
 
 extension Scene {
-  /// The scene that the request leads to: this one where it changes nothing, else the next revision.
+  /// Returns the scene that the request leads to. If the request changes nothing, its revision is the same.
   package func applying(
     _ request: Request, guards: Guards = Guards(), by rules: Rules
   ) throws(NavigationError) -> Scene {
@@ -64,8 +63,8 @@ extension Scene {
     }
   }
 
-  /// Gives the next revision to a scene whose state differs, and drops a waiting link whose gate's
-  /// own route or sheet has left.
+  /// Gives the scene the next revision if its state differs from `old`. Drops a waiting link if the route or
+  /// sheet that its gate showed is gone.
   mutating func conclude(from old: Scene, cause: Cause) {
     if let entrance = pending?.entrance, pending == old.pending, !shows(entrance) { pending = nil }
     guard differs(from: old) else { return }
@@ -74,8 +73,8 @@ extension Scene {
     flows = []
   }
 
-  /// Whether the tab, the sheet, the cover, a path or what waits to come back to one differs; the
-  /// order of the tabs does not matter.
+  /// Returns whether the selected tab, the sheet, the cover, a path or a gated rest differs. The order of the
+  /// tabs does not matter.
   package func differs(from other: Scene) -> Bool {
     selectedTab != other.selectedTab || sheet != other.sheet || cover != other.cover
       || stacks.count != other.stacks.count || stacks.contains { $0 != other[$0.tab] }
@@ -88,7 +87,7 @@ extension Scene {
 }
 
 extension Request {
-  /// The tab that it selects.
+  /// The tab that the request selects.
   fileprivate var tab: Text? {
     switch self {
     case .selectTab(let tab): tab
@@ -102,8 +101,8 @@ extension Request {
     if case .open = self { true } else { false }
   }
 
-  /// Whether the person turns away by it, so that a flow which the call does not carry is over even
-  /// where nothing changes (R55).
+  /// Whether the request means that the person leaves. Then flows that the call does not carry end, even if
+  /// nothing changes (R55).
   fileprivate var turnsAway: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss: true

@@ -1,12 +1,12 @@
 import WaymarkBytes
 
-// What cuts a path from outside: a record that is gone, and a manifest that changed.
+// Paths are cut from outside if a record is gone or the manifest has changed.
 
 extension Scene {
-  /// The scene without this route and what stands above it, on every path and in every rest.
+  /// Returns the scene without this route and the routes above it, on all paths and in all gated rests.
   ///
-  /// - Parameter whole: The scene as its file has it, where restoring has left something out. A route
-  ///   that only that has is gone from the file with the next line, so this is a change too.
+  /// - Parameter whole: The scene as its file has it, if restoring left something out. If only that scene has
+  ///   the route, this is a change too, because the next line removes the route from the file.
   package func invalidating(_ route: Route, leftOutOf whole: Scene? = nil) -> Scene {
     var next = self
     for index in stacks.indices {
@@ -20,8 +20,8 @@ extension Scene {
     return next
   }
 
-  /// The scene as a new manifest of its app reads it: paths cut where their routes are no longer
-  /// declared, sheets that are none taken away, and the link that waits planned anew.
+  /// Returns the scene as a new manifest of its app allows it. Paths are cut before the first route that is no
+  /// longer declared, sheets that are no longer declared are removed, and the waiting link is planned again.
   package func adapted(to manifest: Manifest) -> Scene {
     var next = self
     next.stacks = manifest.tabs.map { self[$0.id]?.reread(by: manifest) ?? TabStack(tab: $0.id) }
@@ -35,8 +35,8 @@ extension Scene {
 }
 
 extension TabStack {
-  /// Cuts the path from its first bad entry on, and with it the rest, which stands on the path's first
-  /// `base` entries; else the rest from its own.
+  /// Cuts the path before its first bad entry. The rest is removed if the path is then shorter than its base;
+  /// otherwise it is cut before its own first bad entry.
   fileprivate mutating func cut(where isBad: (Entry) -> Bool) {
     if let first = entries.firstIndex(where: isBad) {
       entries.removeSubrange(first...)

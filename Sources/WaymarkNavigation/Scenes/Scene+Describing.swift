@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-// What a scene's snapshot says beyond its slots.
+// The values of a snapshot that are computed from the scene.
 
 extension Scene {
-  /// What Back returns to.
+  /// The place that Back returns to.
   package enum BackTarget: Equatable, Sendable {
     case nothing
     case root(tab: Text)
@@ -18,7 +18,7 @@ extension Scene {
     }
   }
 
-  /// The title of what Back returns to, "" at the root (R61).
+  /// Returns the title of the place that Back returns to, "" at the root (R61).
   package func backTitle(in manifest: Manifest) -> Text {
     switch backTarget {
     case .nothing: ""
@@ -27,13 +27,13 @@ extension Scene {
     }
   }
 
-  /// The link that opens this place, nil where none does (R39).
+  /// Returns the link that opens this place, or nil if none does (R39).
   package func url(in manifest: Manifest) -> Text? {
     manifest.url(
       of: LinkPlace(tab: selectedTab, path: path.map(\.route), sheet: sheet, cover: cover))
   }
 
-  /// How many bytes its routes take, at the least, when they are encoded.
+  /// The least number of bytes that its routes take when they are encoded.
   package var encodedSize: Int {
     var size = 0
     for stack in stacks.indices {
@@ -44,7 +44,7 @@ extension Scene {
   }
 }
 
-// Looked at in place: this is asked for with each change, and a copy of an entry counts references.
+// These functions use spans because they run with each change, and copying an entry counts references.
 extension [Entry] {
   fileprivate var encodedSize: Int {
     let entries = span

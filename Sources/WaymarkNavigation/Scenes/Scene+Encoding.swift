@@ -1,10 +1,10 @@
 package import WaymarkBytes
 import WaymarkJSON
 
-// A path that is carried elsewhere: base64 of the JSON array of its routes (R52).
+// A path in a form that a client can carry elsewhere: base64 of the JSON array of its routes (R52).
 
 extension Scene {
-  /// The selected tab's path, as far as it may be stored.
+  /// The selected tab's path, up to its first route that may not be stored.
   package func encodedPath(in manifest: Manifest) -> Text {
     var json = JSONWriter()
     json.beginArray()
@@ -15,30 +15,30 @@ extension Scene {
 }
 
 extension StoredRoute {
-  /// The routes of an encoded path; what is not one is `InvalidArgs`.
+  /// Reads the routes of an encoded path. A text that is not one is `InvalidArgs`.
   package static func decodePath(_ encoded: Text) throws(NavigationError) -> [StoredRoute] {
     guard let bytes = Base64.decode(encoded.utf8) else {
-      throw .invalidArguments("the encoded path is not base64")
+      throw .invalidArguments(.notBase64)
     }
     let json: JSONValue
     do {
       json = try JSONReader.read(bytes, dialect: .strict)
     } catch {
-      throw .invalidArguments("the encoded path is not JSON: \(error)")
+      throw .invalidArguments(error.all.first.map(EncodedPathFault.notJSON) ?? .notAList)
     }
     guard let elements = json.array else {
-      throw .invalidArguments("the encoded path is not a JSON array of routes")
+      throw .invalidArguments(.notAList)
     }
     let routes = elements.compactMap(StoredRoute.init)
     guard routes.count == elements.count else {
-      throw .invalidArguments("the encoded path holds what is not a route with a type")
+      throw .invalidArguments(.notARoute)
     }
     return routes
   }
 }
 
 extension Manifest {
-  /// The first `restore.depth` of the routes, with former names and defaults read.
+  /// Reads the first `restore.depth` of the routes, with former names and defaults.
   package func routes(reading stored: [StoredRoute]) throws(NavigationError) -> [Route] {
     try path(reading: stored.prefix(restore.depth))
   }

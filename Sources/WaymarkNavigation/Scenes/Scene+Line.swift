@@ -1,11 +1,11 @@
 import WaymarkBytes
 package import WaymarkJSON
 
-// What is kept of a scene: one line of JSON, a whole state. Routes that may not be stored, and what
-// stands above them, are not in it, nor is anything that lives in memory alone (R45).
+// A scene is stored as one line of JSON, which has its whole state. Routes that may not be stored, the routes
+// above them, and everything that only lives in memory are left out (R45).
 
 extension Scene {
-  /// The scene's line without its newline; `time` in microseconds since 1970.
+  /// Returns the scene's line without its newline. `time` is in microseconds since 1970.
   package func line(time: Int64, in manifest: Manifest) -> [UInt8] {
     var json = JSONWriter()
     json.beginLine(of: id)
@@ -53,14 +53,14 @@ extension Scene {
     json.route(sheet)
   }
 
-  /// How many of the selected path's routes are kept on disk (R53).
+  /// Returns the number of routes of the selected path that are stored (R53).
   package func storedCount(in manifest: Manifest) -> Int {
     path.restorable(in: manifest).count
   }
 }
 
 extension TabStack {
-  /// What of the rest may be stored: nothing where it stands above a route that may not.
+  /// Returns the part of the rest that may be stored: nothing if it is above a route that may not.
   fileprivate func restorableRest(in manifest: Manifest) -> ArraySlice<Entry>? {
     guard let rest, entries.restorable(in: manifest).count >= rest.base else { return nil }
     let kept = rest.entries.restorable(in: manifest)
@@ -69,7 +69,7 @@ extension TabStack {
 }
 
 extension [Entry] {
-  /// The routes below the first that may not be stored.
+  /// Returns the entries below the first route that may not be stored.
   func restorable(in manifest: Manifest) -> ArraySlice<Entry> {
     guard !manifest.transientRoutes.isEmpty else { return self[...] }
     return prefix { !manifest.transientRoutes.contains($0.route.name) }
@@ -83,7 +83,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The route as a flat object.
+  /// Writes the route as a flat object.
   package mutating func route(_ route: Route, entry: UInt64? = nil) {
     beginObject()
     if let entry {

@@ -1,10 +1,10 @@
 package import WaymarkBytes
 
-// A link that was planned whole opens at once, or waits in the scene behind a hold or a gate. What
-// waits opens by `settled(by:)`, when the barrier goes.
+// A planned link opens at once, or waits in the scene behind a hold or a gate. `settled(by:)` opens it when
+// the barrier is gone.
 
 extension Scene {
-  /// Opens the plan, or lets it wait; a link that waited before is dropped either way.
+  /// Opens the plan or lets it wait. In both cases a link that waited before is dropped.
   mutating func accept(
     _ plan: LinkPlan, url: Text, by rules: Rules
   ) throws(NavigationError) -> Cause {
@@ -28,7 +28,7 @@ extension Scene {
     return .gate
   }
 
-  /// Selects the plan's tab, sets its path, then presents where the link declares it (R38).
+  /// Selects the plan's tab, sets its path, then shows the plan's sheet or cover (R38).
   private mutating func follow(_ plan: LinkPlan, by rules: Rules) throws(NavigationError) {
     if let tab = plan.tab { selectedTab = tab }
     let index = selectedIndex
@@ -45,7 +45,7 @@ extension Scene {
     cover = plan.cover
   }
 
-  /// Shows the gate's own route or sheet where the manifest names one and it is not on top already.
+  /// Shows the gate's own route or sheet, if the manifest declares one and it is not on top already.
   private mutating func showEntrance(
     of gate: Text, by rules: Rules
   ) throws(NavigationError) -> PendingLink.Entrance? {
@@ -72,7 +72,7 @@ extension Scene {
     }
   }
 
-  /// Takes the gate's own route with all above it, or its sheet, away.
+  /// Removes the gate's own route and all routes above it, or its sheet.
   private mutating func remove(_ entrance: PendingLink.Entrance) {
     switch entrance {
     case .entry(let number):
@@ -90,10 +90,10 @@ extension Scene {
 // MARK: - What waits
 
 extension Scene {
-  /// The scene after its hold ended or a gate opened: the rests that wait come back first, then the
-  /// link opens, as one change. This one where nothing waits or all of it is still barred.
+  /// Returns the scene after its hold ended or a gate opened: the gated rests come back, then the waiting link
+  /// opens, as one change. If nothing waits or everything is still barred, it is the same scene.
   ///
-  /// A link that can no longer open, for its path would grow past the limit, is dropped.
+  /// A link is dropped if it can no longer open because its path would be too long.
   package func settled(by rules: Rules) -> Scene {
     guard !isHeld else { return self }
     var next = self
@@ -106,8 +106,8 @@ extension Scene {
     return next
   }
 
-  /// What the link came to: a change of this cause, or, where it can no longer open, `cause` or the
-  /// leaving of the gate's own route.
+  /// Opens the waiting link, and returns the cause of the change. If the link can no longer open, that is
+  /// `cause`, or `gate` because the gate's own route was removed.
   private mutating func openPending(orElse cause: Cause?, by rules: Rules) -> Cause? {
     guard let link = pending else { return cause }
     let before = self
@@ -123,7 +123,7 @@ extension Scene {
 
   /// Puts each rest whose gate is open back on its path, up to its next closed gate.
   ///
-  /// Above a rest's base only a gate's own route can stand: it stays on top while its link waits.
+  /// Only a gate's own route can be above the base of a rest. It stays on top while its link waits.
   private mutating func returnRests(by rules: Rules) -> Bool {
     var returned = false
     for index in stacks.indices {
@@ -141,7 +141,7 @@ extension Scene {
     return returned
   }
 
-  /// The scene without the link that waits.
+  /// Returns the scene without its waiting link.
   package func droppingPending() -> Scene {
     var next = self
     next.pending = nil
@@ -159,12 +159,12 @@ extension PendingLink {
   fileprivate func isReleased(by rules: Rules) -> Bool {
     switch barrier {
     case .hold: true
-    // Another gate of the plan may have closed meanwhile: the link then waits behind that one.
+    // If another gate of the plan has closed meanwhile, the link then waits behind that one.
     case .gate(let gate): !plan.path.contains { rules.closedGate(of: $0) == gate }
     }
   }
 
-  /// The gate that the link waits for, or `hold`.
+  /// The name of the gate that the link waits for, or `hold`.
   package var waitsFor: Text {
     switch barrier {
     case .hold: "hold"
@@ -174,7 +174,7 @@ extension PendingLink {
 }
 
 extension Rules {
-  /// The first closed gate on the plan's path.
+  /// Returns the first closed gate on the plan's path.
   package func closedGate(of plan: LinkPlan) -> Text? {
     for route in plan.path {
       if let gate = closedGate(of: route) { return gate }
@@ -184,7 +184,8 @@ extension Rules {
 }
 
 extension [Route] {
-  /// This path with `link` on top, less the longest beginning of it that the path already ends with.
+  /// Returns this path with `link` on top. If the path already ends with the first routes of `link`, they
+  /// are not repeated.
   func extended(by link: [Route]) -> [Route] {
     for shared in stride(from: Swift.min(count, link.count), to: 0, by: -1)
     where suffix(shared) == link.prefix(shared) {
@@ -195,7 +196,7 @@ extension [Route] {
 }
 
 extension [Entry] {
-  /// What may be entered, and what stands from the first closed gate on.
+  /// Returns the entries before the first one behind a closed gate, and the others.
   func split(by rules: Rules) -> (open: [Entry], barred: [Entry]) {
     let bar = firstIndex { rules.closedGate(of: $0.route) != nil } ?? endIndex
     return (Array(self[..<bar]), Array(self[bar...]))

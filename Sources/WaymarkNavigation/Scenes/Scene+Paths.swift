@@ -17,7 +17,7 @@ extension Scene {
     append(route, at: index)
   }
 
-  /// Takes up to `count` routes off the top; at the root nothing changes (R17).
+  /// Removes up to `count` routes from the top. At the root nothing changes (R17).
   mutating func pop(_ count: Int) {
     guard count > 0, !path.isEmpty else { return }
     let index = selectedIndex
@@ -43,7 +43,7 @@ extension Scene {
     self.cover = cover
   }
 
-  /// Sets the selected tab's path where it is empty, and changes nothing where it is not (R52).
+  /// Sets the selected tab's path if it is empty; otherwise changes nothing (R52).
   mutating func restorePath(_ routes: [Route], by rules: Rules) throws(NavigationError) {
     try checkEntering(routes, by: rules)
     try checkDepth(routes.count, by: rules)
@@ -58,7 +58,7 @@ extension Scene {
     }
   }
 
-  /// Takes away the cover, or the sheet where there is no cover.
+  /// Removes the cover or, if there is none, the sheet.
   mutating func dismiss() {
     if cover != nil { cover = nil } else { sheet = nil }
   }

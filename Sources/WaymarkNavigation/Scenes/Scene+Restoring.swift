@@ -1,19 +1,19 @@
 import WaymarkBytes
 
-/// How a stored scene is read.
+/// The rules by which a stored scene is restored.
 package enum RestoreMode: Sendable {
-  /// By the app's `restore` rules, the scene being unused for this many microseconds.
+  /// The app's `restore` rules, after the scene was unused for this many microseconds.
   case unused(Int64)
-  /// A window that lived through a restart of the daemon: depth and age are not applied.
+  /// The window outlived a restart of the daemon, so depth and age do not matter.
   case resuming
-  /// An app that failed right after restoring: every tab at its root.
+  /// The app failed repeatedly after restoring, so every tab is at its root.
   case atRoot
 }
 
 extension Scene {
-  /// The stored scene as the rules in force read it, at its stored revision (R48).
+  /// Restores a stored scene by the current rules, at its stored revision (R48).
   ///
-  /// What a rule leaves out stays in the file until the scene's next change.
+  /// What the rules leave out stays in the file until the scene's next change.
   package init(
     restoring stored: StoredScene, of id: SceneID, _ mode: RestoreMode, by rules: Rules
   ) {
@@ -38,7 +38,7 @@ extension Scene {
     restored = reading.outcome
   }
 
-  /// The scene with a link that waited in it when it was put away.
+  /// Returns the scene with the link that waited in it when it was unloaded.
   package func keeping(_ link: PendingLink?) -> Scene {
     var next = self
     next.pending = link
@@ -63,12 +63,12 @@ extension RestoreMode {
   }
 }
 
-/// The reading of one stored scene: its paths and sheets one by one, and the worst that happened.
+/// Restores the paths and sheets of one stored scene, and notes the worst outcome.
 private struct Reading {
   let rules: Rules
   let appliesDepth: Bool
   var outcome = Restored.whole
-  /// The numbers of the entries that came back, of all tabs.
+  /// The numbers of the restored entries of all tabs.
   var numbers: Set<UInt64> = []
 
   mutating func path(of tab: Text, in stored: StoredScene) -> (open: [Entry], barred: [Entry]) {
@@ -122,7 +122,7 @@ private struct Reading {
 }
 
 extension Restored: Comparable {
-  /// The worse outcome comes first.
+  /// A worse outcome is less than a better one.
   package static func < (left: Restored, right: Restored) -> Bool {
     rank(left) < rank(right)
   }

@@ -1,32 +1,32 @@
 package import WaymarkBytes
 
-/// Where a person is in one window: the whole navigation state, as one value (R1).
+/// The whole navigation state of one window, as one value (R1).
 ///
-/// It changes in one way only: `applying(_:…)` computes the next scene from this one and a request, and
-/// its owner then puts that in place of this one (R2).
+/// `applying(_:…)` computes the next scene from this one and a request. Only the owner then replaces this one
+/// with it (R2).
 package struct Scene: Equatable, Sendable {
-  // A daemon may hold ten thousand: what is small stands together, what is seldom there elsewhere.
+  // A daemon can have 10,000 scenes, so small members are adjacent and rare ones are stored outside.
   package let id: SceneID
-  /// 0 when new; grows by one with each change and never goes back.
+  /// The revision: 0 in a new scene, one more after each change.
   package internal(set) var revision: UInt64 = 0
-  /// What made the last change; nil in a scene that never changed.
+  /// The cause of the last change; nil in a scene that never changed.
   package internal(set) var cause: Cause?
-  /// How restoring went; nil in a scene that was not restored.
+  /// The outcome of restoring; nil in a scene that was not restored.
   package internal(set) var restored: Restored?
-  /// Whether its client holds it: changes by others are refused and links wait.
+  /// Whether its client holds it. Then changes by others are refused, and links wait.
   package internal(set) var isHeld = false
   package internal(set) var selectedTab: Text
-  /// One for each declared tab, in the manifest's order.
+  /// The path of each declared tab, in the manifest's order.
   package internal(set) var stacks: [TabStack]
   /// The number that the next pushed entry gets.
   package internal(set) var nextEntry: UInt64 = 1
-  /// The numbers of the flows that are active.
+  /// The numbers of the active flows.
   package internal(set) var flows: Set<UInt64> = []
   private var rareSheet = Rare<Route>.absent
   private var rareCover = Rare<Route>.absent
   private var rarePending = Rare<PendingLink>.absent
 
-  /// A scene that was never seen: every tab at its root.
+  /// Creates a new scene, with every tab at its root.
   package init(new id: SceneID, in manifest: Manifest) {
     self.id = id
     selectedTab = manifest.firstTab
@@ -52,31 +52,31 @@ extension Scene {
   }
 }
 
-/// One tab's path: from the first route above the root to the top.
+/// The path of one tab, from the first route above the root to the top.
 package struct TabStack: Equatable, Sendable {
   package let tab: Text
   package internal(set) var entries: [Entry] = []
-  /// What waits behind a closed gate since the path was restored: it comes back on top of the
-  /// path's first `GatedRest.base` entries when the gate opens.
+  /// The part of a restored path that waits behind a closed gate. When the gate opens, it comes back on top
+  /// of the first `GatedRest.base` entries.
   package internal(set) var rest: GatedRest?
 }
 
 /// The rest of a stored path, from its first route behind a closed gate.
 package struct GatedRest: Equatable, Sendable {
-  /// Never empty; the first one is behind the gate.
+  /// Never empty. The first entry is behind the gate.
   package internal(set) var entries: [Entry]
   package let base: Int
 }
 
-/// A link that was accepted and does not navigate yet.
+/// A link that was accepted and waits before it opens.
 package struct PendingLink: Equatable, Sendable {
   package enum Barrier: Equatable, Sendable {
-    /// Named `hold` in what callers see.
+    /// Callers see it as `hold`.
     case hold
     case gate(Text)
   }
 
-  /// What a gate shows in place of what it bars, where it showed something.
+  /// What a gate showed instead of the routes behind it, if anything.
   package enum Entrance: Equatable, Sendable {
     /// The entry with this number.
     case entry(UInt64)
@@ -90,12 +90,12 @@ package struct PendingLink: Equatable, Sendable {
   package internal(set) var entrance: Entrance?
 }
 
-/// What made a change.
+/// The cause of a change.
 package enum Cause: String, Sendable {
   case push, pop, replace, link, tab, sheet, restore, gate, invalidate, manifest
 }
 
-/// How restoring a scene went, the worst of its tabs first.
+/// The outcome of restoring a scene: the worst of all tabs. The worst case comes first here.
 package enum Restored: String, Sendable, CaseIterable {
   case rootAfterFailures = "root-after-failures"
   case tooOld = "too-old"
@@ -110,7 +110,7 @@ extension Scene {
     stacks.firstIndex { $0.tab == selectedTab } ?? 0
   }
 
-  /// The selected tab's entries, from the first above the root to the top.
+  /// The entries of the selected tab, from the first above the root to the top.
   package var path: [Entry] { stacks[selectedIndex].entries }
 
   package subscript(tab: Text) -> TabStack? {
@@ -121,8 +121,8 @@ extension Scene {
     stacks.firstIndex { $0.tab == tab }
   }
 
-  /// Sets a tab's path: the longest beginning that the old and the new one share keeps its entry
-  /// numbers. A rest that waits behind a gate is given up, for the tab has moved on.
+  /// Sets a tab's path. The routes at the beginning that both paths share keep their entry numbers. A gated
+  /// rest is dropped because the person has moved on.
   mutating func setPath(_ routes: [Route], at index: Int) {
     let old = stacks[index].entries
     var kept = 0
@@ -132,7 +132,7 @@ extension Scene {
     stacks[index].rest = nil
   }
 
-  /// Adds one entry on top, with a number of its own (R16).
+  /// Adds an entry with a new number on top (R16).
   mutating func append(_ route: Route, at index: Int) {
     stacks[index].entries.append(Entry(number: nextEntry, route: route))
     nextEntry += 1

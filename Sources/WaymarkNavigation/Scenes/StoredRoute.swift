@@ -1,38 +1,38 @@
 package import WaymarkBytes
 package import WaymarkJSON
 
-/// A route or sheet from before: read by the manifest in force, by name and value, whatever the
-/// manifest was when it was made.
+/// A route or sheet that was stored, perhaps under an earlier manifest. The current manifest reads it by name
+/// and value.
 package struct StoredRoute: Sendable {
   package enum Field: Sendable {
     case value(Value)
-    /// Something that no parameter can be.
+    /// A JSON value that no parameter can have.
     case other
   }
 
   /// The number of its entry on a path; nil for a sheet.
   package let entry: UInt64?
   package let name: Text
-  /// Its parameters, in any order; a null one is not among them.
+  /// The parameters that are not null, in any order.
   package let fields: [(name: Text, field: Field)]
 
   package subscript(name: Text) -> Field? {
     fields.first { $0.name == name }?.field
   }
 
-  /// A live route, to be read by another manifest.
+  /// Creates a stored route from a live one, so that another manifest can read it.
   init(_ route: Route, entry: UInt64? = nil) {
     self.entry = entry
     name = route.name
     fields = route.parameters.map { ($0.name, .value($0.value)) }
   }
 
-  /// As a stored line holds it: what is no route at all has the empty name, which no manifest declares.
+  /// Reads an element of a stored path. If it is not a route, its name is empty, which no manifest declares.
   init(lenient json: JSONValue) {
     self = StoredRoute(json) ?? StoredRoute(Route(""))
   }
 
-  /// A flat JSON object; nil where it is none or has no `type`.
+  /// Reads a flat JSON object; nil if the value is not one or has no `type`.
   package init?(_ json: JSONValue) {
     guard let members = json.object, let name = json["type"]?.string else { return nil }
     self.name = name
@@ -51,13 +51,14 @@ package struct StoredRoute: Sendable {
 }
 
 extension Manifest {
-  /// The route of this name or of one that had it, with former names and defaults read; the error
-  /// that a push of it would give where it is none.
+  /// Returns the route with this present or former name, with former parameter names and defaults applied.
+  ///
+  /// Throws the error that a push of the route would give.
   package func route(reading stored: StoredRoute) throws(NavigationError) -> Route {
     try stored.read(as: declaration(of: stored).signature)
   }
 
-  /// The routes of a whole path; of several mistakes the first in the contract's order counts.
+  /// Returns the routes of a path. Of several mistakes it throws the first in the contract's order.
   func path(reading stored: some Sequence<StoredRoute>) throws(NavigationError) -> [Route] {
     for route in stored { _ = try declaration(of: route) }
     var path: [Route] = []
@@ -71,7 +72,7 @@ extension Manifest {
     return declaration
   }
 
-  /// The sheet or cover of this name or of one that had it.
+  /// Returns the sheet or cover with this present or former name.
   func sheet(_ stored: StoredRoute) throws(NavigationError) -> Route {
     let name = sheets[stored.name] == nil ? formerSheets[stored.name] ?? stored.name : stored.name
     guard let declaration = sheets[name] else { throw unknownSheet(stored.name) }
@@ -98,7 +99,7 @@ extension Manifest {
 }
 
 extension StoredRoute {
-  /// The route or sheet that its fields make, with former names and defaults read.
+  /// Returns the route or sheet with these fields, with former parameter names and defaults applied.
   func read(as signature: RouteSignature) throws(NavigationError) -> Route {
     var values: [Route.Parameter] = []
     for declaration in signature.parameters {
@@ -107,7 +108,7 @@ extension StoredRoute {
       case .value(let value): values.append(Route.Parameter(declaration.name, value))
       case .other:
         throw .invalidParameter(
-          of: signature.name, .notScalar(declaration.name, "neither text, integer nor boolean"))
+          of: signature.name, .notScalar(declaration.name))
       case nil:
         guard let value = declaration.defaultValue else { continue }
         values.append(Route.Parameter(declaration.name, value))

@@ -1,10 +1,11 @@
 package import WaymarkBytes
 
-/// A moment as ISO 8601 writes it in UTC, to the millisecond: `2026-11-30T08:15:02.123Z`.
+/// A moment in ISO 8601 form, in UTC and milliseconds: `2026-11-30T08:15:02.123Z`.
 package struct Timestamp: Sendable {
   package let text: Text
 
-  /// `microseconds` since 1970; moments outside the years 0 to 9999 are given as the nearest inside.
+  /// Creates a timestamp from microseconds since 1970. A moment outside the years 0 to 9999 becomes the nearest
+  /// one inside.
   package init(microseconds: Int64) {
     let milliseconds = min(
       max(Self.floorDivide(microseconds, by: 1000), -62_167_219_200_000), 253_402_300_799_999)
@@ -31,7 +32,7 @@ package struct Timestamp: Sendable {
     self.text = Text(String(decoding: text, as: UTF8.self))
   }
 
-  /// The proleptic Gregorian date, by counting in years that begin in March.
+  /// Returns the proleptic Gregorian date. It counts in years that begin in March.
   private static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = days + 719_468
     let era = floorDivide(shifted, by: 146_097)

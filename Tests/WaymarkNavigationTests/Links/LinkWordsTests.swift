@@ -6,14 +6,14 @@ struct LinkWordsTests {
   @Test(arguments: [
     (
       URLFault(.forbiddenCharacter(0x7B), at: 9),
-      "a URL cannot hold `{`, which is written %7B, at byte 9"
+      "at byte 9: a URL must not contain `{`; write it as %7B"
     ),
     (
       URLFault(.forbiddenCharacter(0x20), at: 9),
-      "a URL cannot hold a space, which is written %20, at byte 9"
+      "at byte 9: a URL must not contain a space; write it as %20"
     ),
-    (URLFault(.tooManySegments, at: 131), "the path has more than 64 segments, at byte 131"),
-    (URLFault(.dotSegment, at: 3), "a segment of a link is never `.` or `..`, at byte 3"),
+    (URLFault(.tooManySegments, at: 131), "at byte 131: the path has more than 64 segments"),
+    (URLFault(.dotSegment, at: 3), "at byte 3: a segment must not be `.` or `..`"),
   ])
   func `a refused URL is told by its byte and what would do`(fault: URLFault, words: String) {
     #expect(fault.description == words)
@@ -23,14 +23,16 @@ struct LinkWordsTests {
     arguments: [
       (
         "/a/{b",
-        "`{name}` is a whole segment, query value or fragment; a brace itself is written "
-          + "%7B or %7D, at byte 3 of the pattern"
+        "at byte 3 of the pattern: `{name}` must be a whole segment, query value or fragment; "
+          + "write a brace itself as %7B or %7D"
       ),
-      ("/**/a", "`**` is not the last segment, at byte 1 of the pattern"),
-      ("/a?b=c", "an item of the query is not `key={name}`, at byte 3 of the pattern"),
+      ("/**/a", "at byte 1 of the pattern: `**` must be the last segment"),
+      (
+        "/a?b=c", "at byte 3 of the pattern: each item of the query must have the form `key={name}`"
+      ),
       (
         "/a/..",
-        "no URL is like this: a segment of a link is never `.` or `..`, at byte 3 of the pattern"
+        "at byte 3 of the pattern: no URL can match this: a segment must not be `.` or `..`"
       ),
     ] as [(Text, String)])
   func `a refused pattern is told by its byte and what would do`(pattern: Text, words: String) {
@@ -49,21 +51,22 @@ struct LinkWordsTests {
     let app = LinkApp(routes: routes, sheets: [declareSheet("sheet")], links: links)
     #expect(
       app.faults.map(\.description) == [
-        "`sheet` is a sheet; `open` takes routes, and `present` a sheet",
+        "`sheet` is a sheet, not a route; name it in `present`, not in `open`",
         "`gone` is not declared; `present` takes a name of `sheets`",
-        "`{y}` is captured, but nothing that the link opens has a parameter `y`",
-        "`a` requires `x`, which nothing captures; capture `{x}`, or declare the parameter with `?`",
-        "`{x}` is int for `a` and one of “1”, “2” for `b`; one capture has one type",
-        "`/n/0` is also `/n/{x}`'s, which is as specific; one of the two must say more",
+        "`{y}` is captured, but no route or sheet of the link has a parameter `y`",
+        "`a` requires `x`, which the pattern does not capture; add `{x}` to the pattern, or make "
+          + "the parameter optional with `?`",
+        "`{x}` must be an integer for `a` but one of “1”, “2” for `b`; declare the same type in both",
+        "`/n/0` also matches `/n/{x}`, which is equally specific; make one of the two more specific",
       ])
   }
 
   @Test(
     arguments: [
-      ("n:s3cret", "`/a/{x}` wants `a`, at byte 2 of the URL"),
-      ("n:a", "`/a/{x}` wants one more segment, `{x}`, at byte 3 of the URL"),
-      ("n:a/s3cret", "`/a/{x}` takes another `x`: int, at byte 4 of the URL"),
-      ("n:a/1/s3cret", "`/a/{x}` ends before this segment, at byte 6 of the URL"),
+      ("n:s3cret", "`/a/{x}` needs the segment `a` (byte 2 of the URL)"),
+      ("n:a", "`/a/{x}` needs one more segment, `{x}` (byte 3 of the URL)"),
+      ("n:a/s3cret", "`/a/{x}` needs an integer as `x` (byte 4 of the URL)"),
+      ("n:a/1/s3cret", "`/a/{x}` has no segment for this one (byte 6 of the URL)"),
     ] as [(Text, String)])
   func `R62 why no link takes a URL is told without the URL's text`(
     url: Text, words: String
@@ -77,6 +80,6 @@ struct LinkWordsTests {
     let url = try LinkURL.read(Text("n:" + String(repeating: "a", count: 1025)))
     #expect(
       table.nearestMismatch(url)?.description
-        == "`/{x}` takes a `x` of at most 1,024 bytes, at byte 2 of the URL")
+        == "`/{x}` needs at most 1024 bytes as `x` (byte 2 of the URL)")
   }
 }

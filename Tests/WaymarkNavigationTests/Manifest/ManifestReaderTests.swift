@@ -97,20 +97,20 @@ struct ManifestReaderTests {
   }
 
   @Test(arguments: [
-    ("[]", "app.json:1:1: this should be an object, { … }"),
+    ("[]", "app.json:1:1: this must be an object, { … }"),
     ("{}", "app.json:1:1: app: the key “app” is missing"),
     (
       "{ app: \"org.other\" }",
-      "app.json:1:8: app: “org.other” is not the name of the file without .json"
+      "app.json:1:8: app: “org.other” is not the name of the file without .json; make them the same"
     ),
     (
       "{ app: 5 }",
-      "app.json:1:8: app: this should be a text without control characters, of at most 1,024 bytes"
+      "app.json:1:8: app: this must be text without control characters, at most 1024 bytes long"
     ),
-    ("", "app.json:1:1: the text ends where a value should be"),
+    ("", "app.json:1:1: expected a value, found the end of the text"),
     (
       "{\n  app: \"org.example.Notes\"\n  name: \"Notes\" }",
-      "app.json:3:3: found `n` where `,` or `}` should be"
+      "app.json:3:3: expected `,` or `}`, found `n`"
     ),
   ])
   func `R63 a file that is no manifest of its app is refused`(text: String, told: String) throws {
@@ -163,7 +163,7 @@ struct ManifestReaderTests {
     let reading = try Reading.read(text(10_001))
     #expect(
       reading.faults.map(\.description) == [
-        "app.json:10002:10: links[10000]: an app has at most 10000 links"
+        "app.json:10002:10: links[10000]: an app can have at most 10000 links"
       ])
   }
 
@@ -185,6 +185,6 @@ struct ManifestReaderTests {
     #expect(reading.faults.map(\.reason) == [.notAName(Text(name))])
     let parameter = try Reading.read(
       "{ app: \"org.example.Notes\", routes: { r: { params: { \(name): \"int\" } } } }")
-    #expect(parameter.faults.map(\.reason) == [.notAName(Text(name))])
+    #expect(parameter.faults.map(\.reason) == [.notAParameterName(Text(name))])
   }
 }

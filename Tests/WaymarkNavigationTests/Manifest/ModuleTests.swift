@@ -65,34 +65,34 @@ struct ModuleTests {
     ),
     (
       "{ tabs: [\"two\"] }",
-      "m1.json:1:3: tabs: a module has only routes, sheets, links and examples"
+      "m1.json:1:3: tabs: a module can only have routes, sheets, links and examples"
     ),
     (
       "{ nam: 5 }",
-      "m1.json:1:3: nam: no such key; there are “routes”, “sheets”, “links”, “examples”, “$schema”"
+      "m1.json:1:3: nam: there is no such key; the keys are “routes”, “sheets”, “links”, “examples”, “$schema”"
     ),
     (
       "{ \"name[de]\": \"x\" }",
-      "m1.json:1:3: name[de]: no such key; there are “routes”, “sheets”, “links”, “examples”, “$schema”"
+      "m1.json:1:3: name[de]: there is no such key; the keys are “routes”, “sheets”, “links”, “examples”, “$schema”"
     ),
     (
       "{ routes: { x: { tab: \"two\" } } }",
-      "m1.json:1:13: routes.x: no tab “two” is declared; there are “one”"
+      "m1.json:1:13: routes.x: the tab “two” is not declared; the tabs are “one”"
     ),
     (
       "{ routes: { x: { gate: \"g\" } } }",
-      "m1.json:1:13: routes.x: no gate “g” is declared; there are “shut”"
+      "m1.json:1:13: routes.x: the gate “g” is not declared; the gates are “shut”"
     ),
     (
       "{ links: [{ match: \"/home\", open: [\"home\"] }] }",
-      "m1.json:1:20: links[0]: `/home` is also `/home`'s, at app.json:3:20, which is as specific; one of the two must say more"
+      "m1.json:1:20: links[0]: `/home` also matches `/home` at app.json:3:20, which is equally specific; make one of the two more specific"
     ),
     (
       "{ examples: [{ url: \"notes:/\", path: [{ type: \"x\" }] }] }",
-      "m1.json:1:14: examples[0]: org.example.Notes declares no route “x”; declared: “chat”, “home”"
+      "m1.json:1:14: examples[0]: org.example.Notes has no route “x”; its routes are “chat”, “home”"
     ),
-    ("{", "m1.json:1:2: the text ends where a name should be"),
-    ("5", "m1.json:1:1: this should be an object, { … }"),
+    ("{", "m1.json:1:2: expected a name, found the end of the text"),
+    ("5", "m1.json:1:1: this must be an object, { … }"),
   ])
   func `R63 a module with a mistake is left out, and the rest stays in force`(
     module: String, told: String

@@ -61,8 +61,11 @@ struct RouteTests {
 
   @Test func `R5 a route holds scalars only, and none is looked up`() throws {
     #expect(try route("item", ("id", .string("gone"))).words == "item id=gone")
-    let record = ParameterFault.notScalar("id", "an array")
-    #expect(record.description == "“id” is an array")
+    let record = ParameterFault.notScalar("id", type: "as")
+    #expect(
+      record.description
+        == "“id” must be text, a signed 64-bit integer or a boolean; a value of type as is none of them"
+    )
   }
 
   @Test func `R11 a sheet is no route, a route no sheet, and each sheet has its slot`() throws {

@@ -129,7 +129,7 @@ struct LineTests {
       _ = try read(line)
       Issue.record("the line was taken")
     } catch .invalid(let reason) {
-      #expect(!reason.isEmpty)
+      #expect(!reason.description.isEmpty)
     } catch {
       Issue.record("\(error)")
     }
