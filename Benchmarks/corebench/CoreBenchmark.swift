@@ -2,8 +2,8 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-/// What the core takes alone, without a bus or a disk, in nanoseconds, one to a line: reading a manifest,
-/// reading a URL, matching it, and both as OpenURL does.
+/// Measures the core without a bus or a disk. It prints one time in nanoseconds per line: for reading a
+/// manifest, reading a URL, matching it, and reading and matching it as OpenURL does.
 enum CoreBenchmark {
   static func run(_ arguments: [String]) throws {
     guard arguments.count == 4, let app = AppID(Text(arguments[1])) else {
@@ -28,7 +28,7 @@ enum CoreBenchmark {
     StandardStream.output.write(Array(times.map { "\($0)\n" }.joined().utf8))
   }
 
-  /// The median of so many turns, for one of the `repeats` of each.
+  /// Returns the median of `turns` measurements of `repeats` runs each, for one run.
   private static func nanoseconds(
     turns: Int, repeats: Int, _ work: () throws -> Void
   ) rethrows -> Int64 {

@@ -1,17 +1,17 @@
 package import WaymarkBytes
 package import WaymarkNavigation
 
-/// The apps that are known: what each declares, and who a link goes to.
+/// The known apps: what each declares, and which one gets a link.
 package struct AppCatalog: Sendable {
-  /// An app with a file of its own, whether a manifest of it is in force or not.
+  /// An app that has a main file, with or without a manifest in use.
   package struct App: Sendable {
     package let id: AppID
     package let manifest: Manifest?
-    /// The files that are in force, the main one first.
+    /// The files that are in use, the main one first.
     package let files: [Text]
     /// What is wrong with its files, in words.
     package let errors: [Text]
-    /// Whether its main file is no longer there, and its manifest only stays for its live scenes.
+    /// Whether its main file is gone. Its manifest then only stays for its live scenes.
     package private(set) var isGone = false
 
     init(id: AppID, manifest: Manifest?, files: [Text], errors: [Text]) {
@@ -22,15 +22,15 @@ package struct AppCatalog: Sendable {
     }
 
     var gone: App {
-      let error = "the manifest is gone; it stays in force while a scene of the app is live"
-      var app = App(id: id, manifest: manifest, files: files, errors: [Text("\(id): \(error)")])
+      let fault = CatalogFault.gone(id)
+      var app = App(id: id, manifest: manifest, files: files, errors: [fault.text])
       app.isGone = true
       return app
     }
   }
 
   package private(set) var apps: [AppID: App] = [:]
-  /// What concerns no app: files whose names are no app ids, folders that cannot be read.
+  /// Errors that do not belong to an app: file names that are not app ids, folders that cannot be read.
   package let errors: [Text]
   private var schemes: [Text: [AppID]] = [:]
   private var hosts: [Text: [AppID]] = [:]
@@ -41,7 +41,7 @@ package struct AppCatalog: Sendable {
     case host(Text)
   }
 
-  /// - Parameter handlers: Says which of several apps gets the links of a scheme.
+  /// - Parameter handlers: Decides which of several apps gets the links of a scheme.
   package init(_ apps: [App] = [], errors: [Text] = [], handlers: DesktopHandlers? = nil) {
     self.errors = errors
     self.handlers = handlers
@@ -56,12 +56,12 @@ package struct AppCatalog: Sendable {
     apps[app]?.manifest
   }
 
-  /// The apps that claim the URL's scheme or host, the one that gets it first.
+  /// Returns the apps that claim the URL's scheme or host. The first one gets the link.
   package func apps(claiming url: LinkURL) -> [Manifest] {
     claimants(of: url.host.map(Claim.host) ?? .scheme(url.scheme)).compactMap(manifest)
   }
 
-  /// By app id, but for a scheme first the one whose desktop entry is the desktop's handler.
+  /// Returns the claimants by app id. For a scheme, the app whose entry is the desktop's handler comes first.
   private func claimants(of claim: Claim) -> [AppID] {
     switch claim {
     case .host(let host): return hosts[host] ?? []
@@ -74,7 +74,7 @@ package struct AppCatalog: Sendable {
     }
   }
 
-  /// The app that a URL is for.
+  /// Returns the app that gets a URL.
   package func app(claiming url: LinkURL) throws(NavigationError) -> Manifest {
     if let manifest = apps(claiming: url).first { return manifest }
     if url.isPlainHTTP { throw .noMatchingLink(.plainHTTP) }
@@ -82,7 +82,7 @@ package struct AppCatalog: Sendable {
       url.host.map(LinkRefusal.unknownHost) ?? .unknownScheme(url.scheme))
   }
 
-  /// The schemes and hosts of the app that others claim too, in words.
+  /// Returns a sentence for each scheme and host of the app that other apps claim too.
   package func conflicts(of app: AppID) -> [Text] {
     guard let manifest = manifest(app) else { return [] }
     let schemes = manifest.schemes.map { (Claim.scheme($0), "scheme “\($0)”") }
@@ -90,14 +90,14 @@ package struct AppCatalog: Sendable {
     return (schemes + hosts).compactMap { claim, name in
       let claimants = claimants(of: claim)
       guard claimants.count > 1 else { return nil }
-      let others = claimants.filter { $0 != app }.map(\.description).joined(separator: ", ")
-      return Text("\(name) is also claimed by \(others); links go to \(claimants[0])")
+      let others = claimants.filter { $0 != app }
+      return CatalogFault.shared(name, others: others, winner: claimants[0]).text
     }
   }
 }
 
 extension AppID {
-  /// The app's own desktop entry, and the one that hands links to Waymark.
+  /// The app's own desktop entry, and the entry that hands its links to Waymark.
   fileprivate var desktopEntries: [Text] {
     [Text("\(self).desktop"), Text("waymark-\(self).desktop")]
   }

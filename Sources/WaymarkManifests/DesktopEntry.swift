@@ -1,29 +1,29 @@
 package import WaymarkBytes
 package import WaymarkFiles
 
-/// An app's desktop entry, as far as starting the app needs it (Desktop Entry Specification 1.5).
+/// The parts of an app's desktop entry that starting it needs (Desktop Entry Specification 1.5).
 package struct DesktopEntry: Sendable {
-  /// Why an entry starts nothing.
+  /// Why an entry cannot start its app.
   package enum Fault: Error, Equatable, Sendable {
     case notFound(Text)
     case unreadable(FilePath, ReadError)
     case noExec(FilePath)
     case malformedExec(FilePath)
-    /// It hands links to Waymark, and would come back here.
+    /// The entry hands links to Waymark, so starting it would lead back here.
     case handsToWaymark(FilePath)
     case needsTerminal(FilePath)
   }
 
   package let file: FilePath
   package let name: Text
-  /// The program and its arguments, without those that stand for files and URLs.
+  /// The program and its arguments, without the codes for files and URLs.
   package let command: [Text]
-  /// Where it is to run; nil where that is nothing to it.
+  /// The working folder; nil if the entry names none.
   package let folder: Text?
 
   private static let largestFile = 1 << 20
 
-  /// The first entry of that app in `applications` of the data folders.
+  /// Reads the first entry of the app in `applications` of the data folders.
   package init(of app: Text, in xdg: XDG) throws(Fault) {
     let name = Text("\(app).desktop")
     for folder in [xdg.dataHome] + xdg.dataFolders {
@@ -35,7 +35,7 @@ package struct DesktopEntry: Sendable {
     throw .notFound(name)
   }
 
-  /// Nil where there is no such file.
+  /// Returns the bytes of the file, or nil if it does not exist.
   private static func read(_ file: FilePath) throws(Fault) -> [UInt8]? {
     do throws(ReadError) {
       return try file.readFile(limit: largestFile, followLinks: true)
@@ -60,7 +60,7 @@ package struct DesktopEntry: Sendable {
       }
       command += expanded
     }
-    // A code alone may stand for nothing, and no program can be given a NUL.
+    // A code can expand to nothing, and an argument cannot have a NUL.
     guard let program = command.first, !command.contains(where: { $0.utf8.contains(0) }) else {
       throw .malformedExec(file)
     }
@@ -69,7 +69,7 @@ package struct DesktopEntry: Sendable {
     folder = keys["Path"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The keys of the group `[Desktop Entry]`, the first of each name.
+  /// Returns the keys of the group `[Desktop Entry]`, with the first value of each.
   package static func keys(in bytes: [UInt8]) -> [Text: Text] {
     var keys: [Text: Text] = [:]
     var isInGroup = false

@@ -1,16 +1,16 @@
 package import WaymarkBytes
 package import WaymarkFiles
 
-/// Which desktop entry opens a scheme's links, by the MIME applications specification.
+/// The desktop entries that open the links of a scheme, by the MIME applications specification.
 ///
-/// The person changes that at any time, with `xdg-mime` or in the desktop's settings, so the lists are
-/// read when they are asked, which only a scheme that two apps claim does.
+/// The person can change them at any time, with `xdg-mime` or in the desktop's settings. So the lists are
+/// read for each question. Only a scheme that two apps claim needs them.
 package struct DesktopHandlers: Sendable {
   private static let largestList = 1 << 20
 
-  /// In the order in which they count.
+  /// The lists, the most important one first.
   private let lists: [FilePath]
-  /// Where desktop entries are.
+  /// The folders with desktop entries.
   private let entries: [FilePath]
 
   package init(_ xdg: XDG, desktops: Text? = nil) {
@@ -24,14 +24,15 @@ package struct DesktopHandlers: Sendable {
     }
   }
 
-  /// Of this process's folders, for the desktops in `XDG_CURRENT_DESKTOP`.
+  /// The handlers in this process's folders, for the desktops in `XDG_CURRENT_DESKTOP`.
   package static var ofProcess: DesktopHandlers {
     DesktopHandlers(.ofProcess, desktops: Process.environment("XDG_CURRENT_DESKTOP")?.text)
   }
 
-  /// The name of the entry that opens the scheme's links, such as `org.example.Notes.desktop`: the
-  /// first default of all lists that is installed, else the first association that was added, else the
-  /// first entry that says so itself, as `update-desktop-database` has noted it.
+  /// Returns the name of the entry that opens the scheme's links, such as `org.example.Notes.desktop`.
+  ///
+  /// It is the first installed default of all lists, or else the first added association, or else the first
+  /// entry that declares the scheme itself, from the cache that `update-desktop-database` writes.
   package func handler(ofScheme scheme: Text) -> Text? {
     let key = Text("x-scheme-handler/\(scheme)")
     let lists = Self.read(lists)
@@ -51,7 +52,7 @@ package struct DesktopHandlers: Sendable {
     files.compactMap { try? $0.readFile(limit: largestList, followLinks: true) }
   }
 
-  /// A list's removals are of what less important ones add.
+  /// Returns the added associations. A list's removals apply to the less important lists.
   private func added(to key: Text, in lists: [[UInt8]]) -> [Text] {
     var added: [Text] = []
     var removed: Set<Text> = []
@@ -70,7 +71,7 @@ package struct DesktopHandlers: Sendable {
     }
   }
 
-  /// What a list has for the key in that group.
+  /// Returns the entries of the key in that group of a list.
   private static func entries(of key: Text, in group: Text, of list: [UInt8]) -> [Text] {
     var isInGroup = false
     for line in list.split(separator: UInt8(ascii: "\n")) {

@@ -1,9 +1,9 @@
 import WaymarkBytes
 import WaymarkFiles
 
-/// The value of `Exec`: its words, and what the codes in them stand for. No shell ever sees it.
+/// Splits the value of `Exec` into words and expands the codes in them. No shell is involved.
 enum ExecLine {
-  /// The escapes of every value of text: `\s`, `\n`, `\t`, `\r` and `\\`.
+  /// Decodes the escapes that every text value can have: `\s`, `\n`, `\t`, `\r` and `\\`.
   static func unescape(_ value: Text) -> Text {
     var bytes: [UInt8] = []
     var rest = Substring(value.string).utf8
@@ -26,8 +26,9 @@ enum ExecLine {
     return Text(bytes: bytes) ?? value
   }
 
-  /// Splits at spaces; a word in double quotes holds them, and there `\` takes `"`, `` ` ``, `$` and
-  /// `\` as they are. Nil where a quote is not closed.
+  /// Splits a line at spaces that are not in double quotes. In quotes, `\` escapes `"`, `` ` ``, `$` and `\`.
+  ///
+  /// Returns nil if a quote is not closed.
   static func words(_ line: Text) -> [Text]? {
     var words: [Text] = []
     var word: [UInt8]?
@@ -64,7 +65,9 @@ enum ExecLine {
     return nil
   }
 
-  /// What one word stands for; files and URLs there are none. Nil for a code that is no code.
+  /// Expands the codes of a word. There are no files or URLs, so their codes expand to nothing.
+  ///
+  /// Returns nil if a code is unknown.
   static func expand(_ word: Text, name: Text, icon: Text?, file: FilePath) -> [Text]? {
     switch word {
     case "%f", "%F", "%u", "%U", "%d", "%D", "%n", "%N", "%v", "%m": return []

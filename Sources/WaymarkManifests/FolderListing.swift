@@ -2,9 +2,9 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-/// The files of each app, by the order of the folders and then of the names' bytes.
+/// The files of each app, sorted by folder and then by the bytes of their names.
 package struct FolderListing {
-  /// In the order of their ids.
+  /// Sorted by id.
   private(set) var apps: [AppID] = []
   private(set) var mainFiles: [AppID: [FilePath]] = [:]
   private(set) var modules: [AppID: [FilePath]] = [:]
@@ -22,8 +22,7 @@ package struct FolderListing {
         if let app = AppID(stem) {
           mainFiles[app, default: []].append(folder / FilePath(name))
         } else {
-          errors.append(
-            Text("\(folder / FilePath(name)): “\(stem)” is no app id: a reverse-DNS name is one"))
+          errors.append(CatalogFault.notAnAppID(folder / FilePath(name), name: stem).text)
         }
       } else if let stem = name.without(".d"), let app = AppID(stem) {
         let parts = folder / FilePath(name)
@@ -34,7 +33,7 @@ package struct FolderListing {
     }
   }
 
-  /// The names in a folder that are text and not hidden; none where there is no such folder.
+  /// Returns the names in a folder that are UTF-8 and not hidden; none if the folder does not exist.
   private mutating func names(in folder: FilePath) -> [Text] {
     var names: [Text] = []
     do throws(Errno) {
@@ -42,7 +41,9 @@ package struct FolderListing {
         if let text = name.text, text.utf8.first != UInt8(ascii: ".") { names.append(text) }
       }
     } catch {
-      if error != .noEntry { errors.append(Text("\(folder): \(error)")) }
+      if error != .noEntry {
+        errors.append(CatalogFault.unreadable(folder, reason: "\(error)").text)
+      }
     }
     return names.sorted()
   }

@@ -1,10 +1,10 @@
 package import WaymarkBytes
 import WaymarkFiles
 
-/// The person's languages as they stand in `title[…]`, best first.
+/// The person's languages as in `title[…]`, the best first.
 package enum Languages {
-  /// From a locale's name, by the rules of the Desktop Entry Specification: `de_AT.UTF-8@euro` gives
-  /// `de_AT@euro`, `de_AT`, `de@euro` and `de`. `C` and `POSIX` give none.
+  /// Returns the languages of a locale, by the rules of the Desktop Entry Specification: `de_AT.UTF-8@euro`
+  /// gives `de_AT@euro`, `de_AT`, `de@euro` and `de`. `C` and `POSIX` give none.
   package static func of(locale: Text) -> [Text] {
     let (rest, modifier) = locale.split(at: UInt8(ascii: "@"))
     let (name, _) = rest.split(at: UInt8(ascii: "."))
@@ -21,7 +21,7 @@ package enum Languages {
 }
 
 extension Languages {
-  /// Those of this process: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
+  /// The languages of this process, from `LC_ALL`, or else `LC_MESSAGES`, or else `LANG`.
   package static var ofProcess: [Text] {
     let names: [FilePath] = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.lazy.compactMap { Process.environment($0) }.first { !$0.isEmpty }

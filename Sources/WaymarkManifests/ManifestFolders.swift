@@ -2,13 +2,13 @@ package import WaymarkBytes
 package import WaymarkFiles
 package import WaymarkNavigation
 
-/// The folders that hold manifests, the one whose files win first, and what is in them.
+/// The folders that have manifests. The files of an earlier folder take precedence.
 package struct ManifestFolders: Sendable {
   package let folders: [FilePath]
   private let languages: [Text]
   private let handlers: DesktopHandlers?
 
-  /// - Parameter languages: the person's, best first, as they stand in `title[…]`.
+  /// - Parameter languages: The person's languages as in `title[…]`, the best first.
   package init(
     _ folders: [FilePath], languages: [Text] = [], handlers: DesktopHandlers? = nil
   ) {
@@ -17,8 +17,8 @@ package struct ManifestFolders: Sendable {
     self.handlers = handlers
   }
 
-  /// `waymark/apps` in `$XDG_DATA_HOME`, then in each of `$XDG_DATA_DIRS`, where a folder often stands
-  /// twice.
+  /// Creates the list of `waymark/apps` in `$XDG_DATA_HOME` and in each of `$XDG_DATA_DIRS`, which often has a
+  /// folder twice.
   package init(_ xdg: XDG, languages: [Text], handlers: DesktopHandlers? = nil) {
     var folders: [FilePath] = []
     for folder in ([xdg.dataHome] + xdg.dataFolders).map({ $0 / "waymark/apps" })
@@ -28,16 +28,16 @@ package struct ManifestFolders: Sendable {
     self.init(folders, languages: languages, handlers: handlers)
   }
 
-  /// As this process's environment has them.
+  /// The folders of this process's environment.
   package static var ofProcess: ManifestFolders {
     ManifestFolders(.ofProcess, languages: Languages.ofProcess, handlers: .ofProcess)
   }
 
-  /// What is in the folders now.
+  /// Lists what is in the folders now.
   package func list() -> FolderListing { FolderListing(folders) }
 
-  /// The folders in which a change may change the manifests: those of manifests and of the listed
-  /// modules, and those on the way to them, which may go or come themselves.
+  /// Returns the folders to watch for changes of the manifests: those of manifests and of the listed modules,
+  /// and the folders above them, which can also be created or removed.
   package func watched(_ listing: FolderListing? = nil) -> Set<FilePath> {
     Set((listing?.moduleFolders ?? []) + folders.flatMap(\.wayThere))
   }
@@ -45,10 +45,9 @@ package struct ManifestFolders: Sendable {
   /// Reads every manifest.
   ///
   /// - Parameters:
-  ///   - listing: What is in the folders, where that was just listed.
-  ///   - previous: What was known before: a good manifest of it stays in force where its file has a
-  ///     fault now.
-  ///   - isLive: Whether a scene of the app is live, so that a manifest that is gone stays.
+  ///   - listing: What is in the folders, if that was just listed.
+  ///   - previous: The catalog so far. Its manifest of an app stays in use if the file has a fault now.
+  ///   - isLive: Whether a scene of the app is live, so that its manifest stays even if it is gone.
   package func read(
     _ listing: FolderListing? = nil, keeping previous: AppCatalog = AppCatalog(),
     isLive: (AppID) -> Bool = { _ in false }
@@ -57,7 +56,7 @@ package struct ManifestFolders: Sendable {
     let gone = previous.apps.values.filter { app in
       app.manifest != nil && listing.mainFiles[app.id] == nil && isLive(app.id)
     }.map(\.gone)
-    // Of two ids that differ in case alone the one that is in force stays so.
+    // Of two ids that differ only in case, the one that is in use stays.
     let known = listing.apps.filter { previous.manifest($0) != nil }
     let new = listing.apps.filter { previous.manifest($0) == nil }
     var apps = gone
@@ -66,8 +65,8 @@ package struct ManifestFolders: Sendable {
     for id in known + new {
       let folded = id.text.asciiLowercased
       if let other = taken[folded] {
-        let error = "\(id): not loaded, for it differs from \(other) in case alone"
-        apps.append(AppCatalog.App(id: id, manifest: nil, files: [], errors: [Text(error)]))
+        let fault = CatalogFault.onlyCaseDiffers(id, other: other)
+        apps.append(AppCatalog.App(id: id, manifest: nil, files: [], errors: [fault.text]))
       } else {
         taken[folded] = id
         apps.append(read(id, listing, previous: previous.apps[id]))
@@ -76,17 +75,18 @@ package struct ManifestFolders: Sendable {
     return AppCatalog(apps, errors: listing.errors, handlers: handlers)
   }
 
-  /// A file with a fault counts as not there, but where it is the one that was in force: then, and
-  /// where none is without fault, what was in force before stays so.
+  /// Reads the first file of the app that has no fault.
+  ///
+  /// If the file in use has a fault now, or all files have one, the previous manifest stays in use.
   private func read(
     _ id: AppID, _ listing: FolderListing, previous: AppCatalog.App?
   ) -> AppCatalog.App {
     let modules = (listing.modules[id] ?? []).map(Self.source)
     let sources = modules.compactMap { try? $0.get() }
-    var errors: [Text] = modules.compactMap(\.failure)
+    var errors: [Text] = modules.compactMap(\.fault)
     for file in listing.mainFiles[id] ?? [] {
       switch Self.source(file) {
-      case .failure(let failure): errors.append(failure.words)
+      case .failure(let fault): errors.append(fault.text)
       case .success(let main):
         let reading = ManifestReader.read(id, main: main, modules: sources, languages: languages)
         errors += reading.faults.map { Text($0.description) }
@@ -100,28 +100,24 @@ package struct ManifestFolders: Sendable {
       id: id, manifest: previous?.manifest, files: previous?.files ?? [], errors: errors)
   }
 
-  fileprivate struct Unreadable: Error {
-    let words: Text
-  }
-
-  private static func source(_ file: FilePath) -> Result<ManifestSource, Unreadable> {
+  private static func source(_ file: FilePath) -> Result<ManifestSource, CatalogFault> {
     do throws(ReadError) {
       let bytes = try file.readFile(limit: ManifestReader.largestFile, followLinks: true)
       return .success(ManifestSource(file: Text(file.description), bytes: bytes))
     } catch {
-      return .failure(Unreadable(words: Text("\(file): \(error)")))
+      return .failure(.unreadable(file, reason: "\(error)"))
     }
   }
 }
 
-extension Result where Failure == ManifestFolders.Unreadable {
-  fileprivate var failure: Text? {
-    if case .failure(let failure) = self { failure.words } else { nil }
+extension Result where Failure == CatalogFault {
+  fileprivate var fault: Text? {
+    if case .failure(let fault) = self { fault.text } else { nil }
   }
 }
 
 extension FilePath {
-  /// This folder and the two above it, as far as they are there; where none is, the nearest that is.
+  /// This folder and the two above it, if they exist; if none does, the nearest folder above that exists.
   fileprivate var wayThere: [FilePath] {
     let way = [self, parent, parent?.parent].compactMap(\.self).filter(\.isFolder)
     return way.isEmpty ? [nearestFolder].compactMap(\.self) : way

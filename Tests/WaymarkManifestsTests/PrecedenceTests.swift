@@ -27,8 +27,7 @@ import WaymarkTestSupport
     #expect(try folders.name() == "good")
     #expect(
       try folders.errors() == [
-        "home/.local/share/waymark/apps/org.example.Notes.json:1:8: app: this should be a text "
-          + "without control characters, of at most 1,024 bytes"
+        "home/.local/share/waymark/apps/org.example.Notes.json:1:8: app: this must be text without control characters, at most 1024 bytes long"
       ])
     try folders.write(nil, in: .second)
     folders.restart()
@@ -89,7 +88,7 @@ import WaymarkTestSupport
       #expect(try folders.app()?.isGone == true)
       #expect(
         try folders.errors() == [
-          "org.example.Notes: the manifest is gone; it stays in force while a scene of the app is live"
+          "org.example.Notes: the manifest was removed; it stays in use while a scene of the app is live"
         ])
     }
     folders.read()
@@ -143,7 +142,7 @@ import WaymarkTestSupport
     #expect(try folders.name("org.example.notes") == nil)
     #expect(
       try folders.errors("org.example.notes") == [
-        "org.example.notes: not loaded, for it differs from org.example.Notes in case alone"
+        "org.example.notes: not loaded because it differs from org.example.Notes only in case; rename one of them"
       ])
   }
 
@@ -168,7 +167,7 @@ import WaymarkTestSupport
     folders.read()
     #expect(try folders.name() == "Notes")
     #expect(folders.catalog.errors.map(\.string.utf8.count).count == 1)
-    #expect(folders.catalog.errors.first?.string.contains("“notes” is no app id") == true)
+    #expect(folders.catalog.errors.first?.string.contains("“notes” is not an app id") == true)
   }
 
   @Test func `a file that cannot be read counts as one with a fault`() throws {

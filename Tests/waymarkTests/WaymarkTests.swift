@@ -92,15 +92,15 @@ import WaymarkBytes
     arguments: [
       (
         ["snapshot", "main"],
-        "InvalidScene: “main” is not a scene ID: it has the form <app-id>/<window>"
+        "InvalidScene: “main” is not a scene ID: it must have the form <app-id>/<window>"
       ),
       (
         ["open", "x:y", "--scene", "a.b/"],
-        "InvalidScene: “a.b/” is not a scene ID: a window's name follows the slash"
+        "InvalidScene: “a.b/” is not a scene ID: the name of a window must follow the slash"
       ),
       (
         ["scenes", "notes"],
-        "UnknownApp: “notes” is no app id: a reverse-DNS name of two elements or more is one"
+        "UnknownApp: “notes” is not an app id; use a reverse-DNS name such as org.example.Notes"
       ),
     ] as [([Text], String)])
   func `an invalid name is refused in the daemon's words`(

@@ -1,8 +1,8 @@
 import Foundation
 import WaymarkJSON
 
-/// Reads every file of JSONTestSuite with the strict reader. It must accept files named `y_…` and refuse those
-/// named `n_…`. It may do either with `i_…`.
+/// Reads each file of JSONTestSuite with the strict reader. A file `y_…` must be accepted, `n_…` must be
+/// refused, and `i_…` may be either.
 func checkJSON(in folder: URL) throws -> Report {
   var report = Report(of: "json", explanations: differences)
   let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -24,7 +24,7 @@ private let differences = [
 ]
 
 private let equalNames =
-  "which of two equal names counts differs between readers, so neither does"
+  "readers differ in which of two equal names counts, so equal names are refused"
 
 private func refusal(of text: Data) -> JSONFaults? {
   do throws(JSONFaults) {

@@ -1,7 +1,7 @@
 /// The results of one part's vectors.
 struct Report {
   let part: String
-  /// The reasons why some vectors may differ, by name.
+  /// The reasons why some vectors differ, by name.
   let explanations: [String: String]
   private(set) var lines: [String] = []
   private var checked = 0
@@ -15,20 +15,19 @@ struct Report {
     self.explanations = explanations
   }
 
-  /// Counts a vector with the required result.
+  /// Counts a vector with the required outcome.
   mutating func same() {
     checked += 1
   }
 
-  /// Counts a vector for which both results are allowed.
+  /// Counts a vector for which both outcomes are allowed.
   mutating func either(_ name: String, outcome: String) {
     checked += 1
     eitherWay += 1
-    lines.append("\(name): \(outcome); either will do")
+    lines.append("\(name): \(outcome); both outcomes are allowed")
   }
 
-  /// Counts a vector with another result than required. The reason is the one given, or the explanation of its
-  /// name.
+  /// Counts a vector with another outcome than the required one, for `reason` or an explained reason.
   mutating func different(_ name: String, outcome: String, because reason: String? = nil) {
     checked += 1
     if let reason = reason ?? explanations[name] {
@@ -44,7 +43,7 @@ struct Report {
   /// The explanations of vectors that do not differ. They must be removed.
   var stale: [String] { explanations.keys.filter { !explained.contains($0) }.sorted() }
 
-  /// Whether there were vectors, and each has the required result or differs for a reason.
+  /// Whether there were vectors, and each has the required outcome or a reason to differ.
   var isPassed: Bool { checked > 0 && unexplained == 0 && stale.isEmpty }
 
   var summary: String {

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkBytes
 
-/// One vector of the web platform tests' `urltestdata.json`: a text, and how the URL Standard reads it.
+/// A vector of `urltestdata.json` from the web platform tests: a text, and how the URL Standard reads it.
 struct URLVector: Decodable {
   let input: String
   let failure: Bool?
@@ -11,7 +11,7 @@ struct URLVector: Decodable {
   let search: String?
   let hash: String?
 
-  /// Reads the file's vectors, without the comments between them.
+  /// Reads the vectors of the file, without the comments between them.
   static func all(in file: URL) throws -> [URLVector] {
     try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file)).compactMap(\.vector)
   }
@@ -28,7 +28,8 @@ struct URLVector: Decodable {
 }
 
 extension URLVector {
-  /// The text with `https` instead of `http`. The standard reads both alike, and links have only `https`.
+  /// The text with `https` instead of `http`. The standard splits both in the same way, and links are never
+  /// `http`.
   var text: String { input.replacing(/^http:/.ignoresCase(), with: "https:") }
   var scheme: String { (`protocol` ?? "").replacing(/^http:$/, with: "https:") }
   var segments: [String] { decoded(pathname, separator: "/").filter { !$0.isEmpty } }
@@ -42,14 +43,14 @@ extension URLVector {
 
   var fragment: String { percentDecoded(String((hash ?? "").dropFirst())) }
 
-  /// The text between `//` and the path, undecoded.
+  /// The text between `//` and the path, not decoded.
   var authority: Substring { text.firstMatch(of: /^[^:\/?#]*:\/\/([^\/?#]*)/)?.1 ?? "" }
 
-  /// Whether the scheme has rules of its own in the standard. It has none for links.
+  /// Whether the scheme has special rules in the standard that links do not have.
   var isForeign: Bool { text.contains(/^(file|ftp|ws|wss):/.ignoresCase()) }
 }
 
-/// Decodes the escapes of a text. (Foundation's function drops U+FEFF.)
+/// Returns the text with its escapes decoded. (Foundation's function would drop U+FEFF.)
 func percentDecoded(_ text: String) -> String {
   var decoded: [UInt8] = []
   var rest = Array(text.utf8)[...]

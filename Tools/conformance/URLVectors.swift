@@ -2,16 +2,16 @@ import Foundation
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Reads every URL of the web platform tests.
+/// Reads each URL of the web platform tests.
 ///
-/// Links are read more strictly than the URL Standard says, and never repaired. A rule of "How a URL is read"
-/// must explain each difference, and the text must show that the rule applies.
+/// Links are read more strictly than by the URL Standard, which repairs URLs. Each difference must follow from
+/// a rule of docs/manifests.md, and the text must show that the rule applies to it.
 func checkURLs(in file: URL) throws -> Report {
   var report = Report(of: "url", explanations: [:])
   for vector in try URLVector.all(in: file) {
     let name = vector.input.debugDescription
     if vector.isForeign {
-      report.either(name, outcome: "of a scheme that no link has")
+      report.either(name, outcome: "not compared because no link has this scheme")
       continue
     }
     switch (reading(of: vector.text), vector.failure ?? false) {
@@ -58,10 +58,10 @@ extension URLVector {
     }
   }
 
-  /// Returns the rule for a URL that we accept and the standard refuses. Then its host is the reason.
+  /// Returns the rule because of which a URL is accepted that the standard refuses for its host.
   fileprivate func ruleBehindAccepting(_ url: LinkURL) -> String? {
     if url.scheme != "https" { return "rule 3: the authority is a segment like others" }
-    return hasPlainHost ? nil : "rule 4: a host that no app can declare is no link's"
+    return hasPlainHost ? nil : "rule 4: no app can declare this host, so no link has it"
   }
 
   fileprivate func differences(from url: LinkURL) -> [(part: String, rule: String?)] {
@@ -83,7 +83,7 @@ extension URLVector {
     return differences
   }
 
-  /// Whether the host is one that an app may declare: ASCII, and no address.
+  /// Whether an app can declare the host: it is ASCII and not an address.
   private var hasPlainHost: Bool {
     authority.contains(/^[A-Za-z0-9.\-]*[A-Za-z\-][0-9A-Za-z\-]*(:443)?$/)
       && !authority.contains(/(^|\.)(xn--|0[Xx])[^.]*$/.ignoresCase())

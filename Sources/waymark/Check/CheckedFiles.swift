@@ -3,8 +3,8 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-/// The files to be checked, sorted by what the daemon would read together: `<app-id>.json`, and the
-/// modules `<app-id>.d/<name>.json`.
+/// The files to check, grouped by app as the daemon reads them: `<app-id>.json`, and the modules
+/// `<app-id>.d/<name>.json`.
 struct CheckedFiles {
   struct Group: Equatable {
     let app: AppID
@@ -15,14 +15,15 @@ struct CheckedFiles {
   private(set) var groups: [Group] = []
   private(set) var faults: [Finding] = []
 
-  /// A module goes with the file of its app that is to be checked too, else with the one beside its
-  /// folder, else with the first that is in `installed`.
+  /// Groups the files. A module goes with the main file of its app among `files`, or else with the one beside
+  /// its folder, or else with the first one in the `installed` folders.
   init(_ files: [Text], installed: [FilePath]) {
     for file in files {
       guard let name = ManifestName(file) else {
         faults.append(
           Finding(
-            .fault, file, message: "a manifest is <app-id>.json or <app-id>.d/<name>.json"))
+            .fault, file, message: "the file must be named <app-id>.json or <app-id>.d/<name>.json")
+        )
         continue
       }
       if !name.isModule, !groups.contains(where: { $0.main == file }) {
@@ -45,11 +46,11 @@ struct CheckedFiles {
   }
 }
 
-/// The path of a manifest's file, as far as it says what the file is.
+/// What the path of a manifest's file says about it.
 private struct ManifestName {
   let app: AppID
   let isModule: Bool
-  /// The path of the app's files without their endings.
+  /// The path of the app's files, without `.json` or `.d`.
   let stem: Text
 
   init?(_ file: Text) {
@@ -76,7 +77,7 @@ extension Text {
     return Text(bytes: utf8.dropLast(ending.utf8.count))
   }
 
-  /// What stands before the last slash, "" where there is none, and behind it.
+  /// The text before the last slash, "" if there is none, and the text after it.
   fileprivate var splitAtLastSlash: (folder: Text, name: Text) {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
     return (Text(string[..<slash]), Text(string[utf8.index(after: slash)...]))

@@ -2,18 +2,18 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 
-/// What a check has found in a file.
+/// A fault or a hint that a check found in a file.
 struct Finding: Equatable {
   enum Kind: Text {
-    /// The daemon would not load the file, or an example is not true.
+    /// The daemon would not load the file, or an example fails.
     case fault
-    /// It would, but something may be meant otherwise.
+    /// The daemon would load the file, but the author may mean something else.
     case hint
   }
 
   let kind: Kind
   let file: Text
-  /// Nil where it concerns the file as a whole.
+  /// Nil if the finding is about the file as a whole.
   let position: JSONPosition?
   let key: Text
   let message: Text
@@ -31,7 +31,7 @@ struct Finding: Equatable {
     self.init(.fault, fault.file, fault.position, key: fault.key, message: fault.reason.description)
   }
 
-  /// As compilers say it: `file:line:column: key: message`.
+  /// The finding in the form that compilers use: `file:line:column: key: message`.
   var line: String {
     let location = position.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(location): " + (kind == .hint ? "hint: " : "")

@@ -2,19 +2,20 @@ import WaymarkBytes
 import WaymarkNavigation
 
 extension Manifest.Example {
-  /// What is wrong with the example; nil where its link gives what it says.
+  /// Returns what is wrong with the example, or nil if its URL opens what it says.
   func finding(in manifest: Manifest) -> Finding? {
     let found: String
     do throws(NavigationError) {
       let plan = try manifest.plan(for: url)
       if isGiven(by: plan) { return nil }
-      found = "it opens \(plan.words)" + (namesTab && plan.tab == nil ? ", in the tab shown" : "")
+      found =
+        "opens \(plan.words)" + (namesTab && plan.tab == nil ? ", in the tab that is shown" : "")
     } catch {
       if case .error(let name) = outcome, name == error.nameOfLinkError { return nil }
-      found = "it is \(error.nameOfLinkError): \(error)"
+      found = "gives \(error.nameOfLinkError): \(error)"
     }
     return Finding(
-      .fault, file, position, key: key, message: "“\(url)” gives something else: \(found)"
+      .fault, file, position, key: key, message: "unlike the example, “\(url)” \(found)"
     )
   }
 
@@ -39,7 +40,7 @@ extension LinkPlan {
 }
 
 extension NavigationError {
-  /// The contract's name of an error that reading a URL and asking for its link can give.
+  /// The contract's name of an error from reading a URL or from finding its link.
   fileprivate var nameOfLinkError: Text {
     if case .invalidURL = self { "InvalidURL" } else { "NoMatchingLink" }
   }

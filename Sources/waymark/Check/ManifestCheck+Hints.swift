@@ -2,9 +2,9 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 
-// What may be meant otherwise in manifests that are sound.
+// Hints about valid manifests whose authors may mean something else.
 extension ManifestCheck {
-  /// - Parameter sources: The files of the manifest's app, without a fault.
+  /// - Parameter sources: The files of the manifest, which must have no faults.
   static func hints(_ sources: [ManifestSource], _ manifest: Manifest) -> [Finding] {
     let files = sources.compactMap { source in
       (try? JSONReader.read(source.bytes, dialect: .json5)).map { (source.file, $0) }
@@ -17,8 +17,8 @@ extension ManifestCheck {
     return hints + reachHints(files, manifest)
   }
 
-  /// Links that no URL opens: as all links of an app without scheme and host, and those of whose URLs
-  /// each is a more specific link's.
+  /// Returns hints for links that never open: all links of an app without schemes and hosts, and links whose
+  /// URLs all open more specific links.
   private static func reachHints(
     _ files: [(Text, JSONValue)], _ manifest: Manifest
   ) -> [Finding] {
@@ -32,29 +32,29 @@ extension ManifestCheck {
       return [
         Finding(
           .hint, first.file, first.position, key: first.key,
-          message: "no URL opens it, for the app declares neither schemes nor hosts")
+          message: "no URL opens this link because the app declares neither schemes nor hosts")
       ]
     }
     return manifest.links.unreachable().map { found in
       let link = links[found.link]
       return Finding(
         .hint, link.file, link.position, key: link.key,
-        message: "no URL with only what it names opens it: `\(found.url)`, like all of those, "
-          + "opens `\(found.openedBy)`")
+        message: "other links take all URLs of this one; for example, `\(found.url)` opens "
+          + "`\(found.openedBy)`")
     }
   }
 
-  /// Debian 12's xdg-open takes such a URL for a file's name.
+  /// Returns hints for schemes that xdg-open of Debian 12 takes for the beginning of a file name.
   private static func schemeHints(_ file: Text, _ json: JSONValue) -> [Finding] {
     (json["schemes"]?.array ?? []).compactMap { value in
       guard let scheme = value.string, !scheme.utf8.allSatisfy(\.isLetter) else { return nil }
       return Finding(
         .hint, file, value.position, key: "schemes",
-        message: "“\(scheme)” has more than letters, which not every xdg-open takes for a scheme")
+        message: "some versions of xdg-open only accept schemes of letters, unlike “\(scheme)”")
     }
   }
 
-  /// Such a route can be pushed, but nobody can be sent there.
+  /// Returns hints for routes that can be pushed but have no link.
   private static func routeHints(
     _ file: Text, _ json: JSONValue, _ opened: Set<Text>
   ) -> [Finding] {
@@ -65,7 +65,7 @@ extension ManifestCheck {
     }
   }
 
-  /// Links are kept in histories, logs and messages.
+  /// Returns hints for secrets in links, which are kept in histories, logs and messages.
   private static func secretHints(_ file: Text, _ json: JSONValue) -> [Finding] {
     (json["links"]?.array ?? []).enumerated().flatMap { index, link -> [Finding] in
       guard let match = link["match"], let text = match.string,
@@ -74,7 +74,7 @@ extension ManifestCheck {
       return pattern.capturedNames.filter(\.looksSecret).map { name in
         Finding(
           .hint, file, match.position, key: Text("links[\(index)].match"),
-          message: "“\(name)” looks like a secret, which is not safe in a link")
+          message: "“\(name)” looks like a secret; do not put it in a link, because links are kept")
       }
     }
   }
@@ -90,7 +90,7 @@ extension LinkPattern {
 }
 
 extension Text {
-  /// Whether a part of the name, a word of it, or the whole name says so.
+  /// Whether a part of the name, one of its words, or the whole name suggests a secret.
   fileprivate var looksSecret: Bool {
     let parts: [Text] = [
       "token", "secret", "password", "passwd", "passcode", "apikey", "credential",
@@ -104,7 +104,7 @@ extension Text {
       }
   }
 
-  /// The words of a name like `accessToken`, `api_key` or `otp2`, in lower case.
+  /// The words of a name such as `accessToken`, `api_key` or `otp2`, in lower case.
   private var words: [Text] {
     var words: [[UInt8]] = [[]]
     var previous: UInt8 = 0

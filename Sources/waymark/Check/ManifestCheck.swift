@@ -3,10 +3,10 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-/// The check of some manifests: each app's file with its modules, as the daemon would read them.
+/// A check of manifests. It reads each app's file and modules as the daemon does.
 struct ManifestCheck {
   private(set) var findings: [Finding] = []
-  /// The apps whose main file was read, with what each declares; nil where it has a fault.
+  /// The main files that were read, with their manifests; nil if the file has a fault.
   private(set) var apps: [(file: Text, manifest: Manifest?)] = []
 
   var status: Waymark.Status {
