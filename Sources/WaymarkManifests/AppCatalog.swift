@@ -61,7 +61,8 @@ package struct AppCatalog: Sendable {
     claimants(of: url.host.map(Claim.host) ?? .scheme(url.scheme)).compactMap(manifest)
   }
 
-  /// Returns the claimants by app id. For a scheme, the app whose entry is the desktop's handler comes first.
+  /// Returns the claimants by app id. For a scheme, the app whose entry is the desktop's handler comes
+  /// first.
   private func claimants(of claim: Claim) -> [AppID] {
     switch claim {
     case .host(let host): return hosts[host] ?? []

@@ -31,8 +31,8 @@ package struct DesktopHandlers: Sendable {
 
   /// Returns the name of the entry that opens the scheme's links, such as `org.example.Notes.desktop`.
   ///
-  /// It is the first installed default of all lists, or else the first added association, or else the first
-  /// entry that declares the scheme itself, from the cache that `update-desktop-database` writes.
+  /// It is the first installed default of all lists, or else the first added association, or else the
+  /// first entry that declares the scheme itself, from the cache that `update-desktop-database` writes.
   package func handler(ofScheme scheme: Text) -> Text? {
     let key = Text("x-scheme-handler/\(scheme)")
     let lists = Self.read(lists)

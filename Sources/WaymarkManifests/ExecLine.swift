@@ -26,7 +26,8 @@ enum ExecLine {
     return Text(bytes: bytes) ?? value
   }
 
-  /// Splits a line at spaces that are not in double quotes. In quotes, `\` escapes `"`, `` ` ``, `$` and `\`.
+  /// Splits a line at spaces that are not in double quotes. In quotes, `\` escapes `"`, `` ` ``, `$` and
+  /// `\`.
   ///
   /// Returns nil if a quote is not closed.
   static func words(_ line: Text) -> [Text]? {

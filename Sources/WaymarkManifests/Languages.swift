@@ -3,8 +3,8 @@ import WaymarkFiles
 
 /// The person's languages as in `title[…]`, the best first.
 package enum Languages {
-  /// Returns the languages of a locale, by the rules of the Desktop Entry Specification: `de_AT.UTF-8@euro`
-  /// gives `de_AT@euro`, `de_AT`, `de@euro` and `de`. `C` and `POSIX` give none.
+  /// Returns the languages of a locale, by the rules of the Desktop Entry Specification:
+  /// `de_AT.UTF-8@euro` gives `de_AT@euro`, `de_AT`, `de@euro` and `de`. `C` and `POSIX` give none.
   package static func of(locale: Text) -> [Text] {
     let (rest, modifier) = locale.split(at: UInt8(ascii: "@"))
     let (name, _) = rest.split(at: UInt8(ascii: "."))

@@ -17,8 +17,8 @@ package struct ManifestFolders: Sendable {
     self.handlers = handlers
   }
 
-  /// Creates the list of `waymark/apps` in `$XDG_DATA_HOME` and in each of `$XDG_DATA_DIRS`, which often has a
-  /// folder twice.
+  /// Creates the list of `waymark/apps` in `$XDG_DATA_HOME` and in each of `$XDG_DATA_DIRS`, which often
+  /// has a folder twice.
   package init(_ xdg: XDG, languages: [Text], handlers: DesktopHandlers? = nil) {
     var folders: [FilePath] = []
     for folder in ([xdg.dataHome] + xdg.dataFolders).map({ $0 / "waymark/apps" })
@@ -36,8 +36,8 @@ package struct ManifestFolders: Sendable {
   /// Lists what is in the folders now.
   package func list() -> FolderListing { FolderListing(folders) }
 
-  /// Returns the folders to watch for changes of the manifests: those of manifests and of the listed modules,
-  /// and the folders above them, which can also be created or removed.
+  /// Returns the folders to watch for changes of the manifests: those of manifests and of the listed
+  /// modules, and the folders above them, which can also be created or removed.
   package func watched(_ listing: FolderListing? = nil) -> Set<FilePath> {
     Set((listing?.moduleFolders ?? []) + folders.flatMap(\.wayThere))
   }

@@ -115,7 +115,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     try desktop.removeManifest(of: app)
     try client.call("Reload")
     #expect(try client.path(scene) == ["v0"])
-    #expect(try errors(client).first?.string.contains("is gone") == true)
+    #expect(try errors(client).first?.string.contains("the manifest was removed") == true)
     try desktop.install(manifest(1), of: app)
     try wait(for: 1, by: client, on: desktop)
     #expect(try errors(client) == [])

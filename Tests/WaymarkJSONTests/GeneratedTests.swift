@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkTestSupport
 
-/// Properties that hold for any text, tried on generated ones.
+/// Properties of all texts, checked with generated ones.
 struct GeneratedTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `what is written is read back, in both dialects`(seed: UInt64) {
@@ -55,7 +55,7 @@ struct GeneratedTests {
 }
 
 extension JSONValue {
-  /// A value in which at most `depth` arrays and objects nest.
+  /// Returns a value in which at most `depth` arrays and objects are nested.
   fileprivate static func random(depth: Int, using generator: inout SeededRandom) -> JSONValue {
     let kinds = depth > 0 ? 0..<6 : 0..<4
     let count = Int.random(in: 0...12, using: &generator)

@@ -1,7 +1,7 @@
 package import WaymarkBytes
 package import WaymarkJSON
 
-// Values as literals: only tests write them down.
+// Only tests write values as literals.
 
 extension JSONValue: ExpressibleByNilLiteral {
   package init(nilLiteral: ()) { self.init(.null) }

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkJSON
 
-// A reader that is quadratic, or recurses without bound, does not come to the end of these.
+// A reader with quadratic time or unlimited recursion does not finish these tests.
 @Suite(.timeLimit(.minutes(10)))
 struct LimitTests {
   static let size = 1 << 20

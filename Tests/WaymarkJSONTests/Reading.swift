@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkJSON
 
-/// What the reader makes of a text: its value, or all that is wrong with it.
+/// The result of reading a text: its value, or all of its faults.
 func read(
   _ text: some Collection<UInt8>, _ dialect: JSONReader.Dialect = .strict, depth: Int = 64
 ) -> Result<JSONValue, JSONFaults> {
@@ -43,7 +43,7 @@ struct Reason: Equatable {
   }
 }
 
-/// A text that is refused, where, and why.
+/// A text that is refused, with the position and the reason.
 struct Refused: CustomTestStringConvertible {
   let text: String
   let reason: Reason
@@ -53,7 +53,7 @@ struct Refused: CustomTestStringConvertible {
     self.reason = Reason(line, column, reason)
   }
 
-  /// A text in which `found` stands where `wanted` should.
+  /// Creates a text that has `found` instead of `wanted`.
   init(
     _ text: String, _ line: Int, _ column: Int, found: Unicode.Scalar?, _ wanted: JSONFault.Wanted
   ) {
@@ -63,7 +63,7 @@ struct Refused: CustomTestStringConvertible {
   var testDescription: String { text.debugDescription }
 }
 
-/// A text that is accepted, and its value.
+/// A text that is accepted, with its value.
 struct Accepted: CustomTestStringConvertible {
   let text: String
   let value: JSONValue

@@ -6,7 +6,7 @@ import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// A person's and two system folders of one test's own, and what is known of the apps in them.
+/// The data folders of one test, one of the person and two of the system, and the catalog of their apps.
 final class DataFolders {
   let files: TemporaryFolder
   let xdg: XDG
@@ -33,7 +33,7 @@ final class DataFolders {
     case second = "system/second"
   }
 
-  /// Writes a manifest whose app's name is `name`, or a file that is none.
+  /// Writes a manifest whose app is named `name`, or an invalid file.
   func write(
     _ name: String?, _ app: String = "org.example.Notes", in folder: Folder, _ keys: String = ""
   ) throws {
@@ -50,12 +50,12 @@ final class DataFolders {
       atPath: files.path("\(folder.rawValue)/waymark/apps/\(app).json"))
   }
 
-  /// Reads what is there now, as the daemon does again and again.
+  /// Reads the manifests again, as the daemon does after a change.
   func read(live: Set<String> = []) {
     catalog = folders.read(keeping: catalog) { live.contains($0.description) }
   }
 
-  /// Forgets what is known, as a restart does.
+  /// Forgets the catalog, as a restart does.
   func restart() {
     catalog = AppCatalog()
     read()
@@ -65,12 +65,12 @@ final class DataFolders {
     catalog.apps[try #require(AppID(Text(app)))]
   }
 
-  /// The name that the app's manifest in force gives it; nil where none is.
+  /// The app's name in the manifest that is used; nil if there is none.
   func name(_ app: String = "org.example.Notes") throws -> Text? {
     try self.app(app)?.manifest?.name
   }
 
-  /// The names of the files that are in force, from the test's folder on.
+  /// The paths of the files that are used, relative to the test's folder.
   func inForce() throws -> [String] {
     try app()?.files.map { String($0.string.dropFirst(files.path.utf8.count + 1)) } ?? []
   }
@@ -81,7 +81,7 @@ final class DataFolders {
     } ?? []
   }
 
-  /// The apps that a link is for, the one that gets it first.
+  /// The apps that claim a link. The first one gets it.
   func claimants(of url: Text) throws -> [String] {
     catalog.apps(claiming: try LinkURL.read(url)).map(\.app.description)
   }

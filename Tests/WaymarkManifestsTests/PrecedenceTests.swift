@@ -4,7 +4,7 @@ import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// Which of the files that are there are in force.
+/// Which of several manifest files is used.
 @Suite struct PrecedenceTests {
   @Test func `the first file that is found for an app wins`() throws {
     let folders = try DataFolders()
@@ -133,7 +133,7 @@ import WaymarkTestSupport
     #expect(try folders.inForce().count == 2)
   }
 
-  @Test func `of two app ids that differ in case alone the second is not loaded`() throws {
+  @Test func `of two app ids that differ only in case the second is not loaded`() throws {
     let folders = try DataFolders()
     try folders.write("upper", "org.example.Notes", in: .second)
     try folders.write("lower", "org.example.notes", in: .home)
@@ -147,7 +147,7 @@ import WaymarkTestSupport
   }
 
   @Test(arguments: [false, true])
-  func `the app that is in force stays so when one comes that differs in case alone`(isGone: Bool)
+  func `the app in use stays if another one comes that differs only in case`(isGone: Bool)
     throws
   {
     let folders = try DataFolders()
@@ -160,7 +160,7 @@ import WaymarkTestSupport
     #expect(try folders.name("org.example.Notes") == nil)
   }
 
-  @Test func `a file whose name is no app id is told, and stops nothing`() throws {
+  @Test func `a file whose name is not an app id is reported, and the others are read`() throws {
     let folders = try DataFolders()
     try folders.write("Notes", in: .home)
     try folders.files.write("{}", to: "home/.local/share/waymark/apps/notes.json")

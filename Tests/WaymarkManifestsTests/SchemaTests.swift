@@ -5,15 +5,15 @@ import WaymarkJSON
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// The JSON Schema for editors against the reader that decides.
+/// Compares the JSON Schema for editors with the reader.
 ///
-/// It knows the form of a file, not what only shows between declarations: whatever it refuses the reader
-/// refuses too, and every mistake of form is refused by both.
+/// The schema only describes the form of a file. The reader refuses all files that the schema refuses,
+/// and both refuse every mistake of form.
 @Suite struct SchemaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether the schema takes each of the texts, which are JSON5.
+  /// Returns for each of the JSON5 texts whether the schema accepts it.
   private func schemaTakes(_ texts: [String]) throws -> [Bool] {
     let folder = try TemporaryFolder()
     var writer = JSONWriter()

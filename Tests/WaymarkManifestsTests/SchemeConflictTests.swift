@@ -4,7 +4,7 @@ import WaymarkManifests
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// Two apps that claim one scheme or host, decided with the desktop's lists as they stand on disk.
+/// Apps that claim the same scheme or host. The desktop's lists on disk decide between them.
 @Suite struct SchemeConflictTests {
   private static let first = "org.example.Alpha"
   private static let second = "org.example.Beta"
@@ -104,7 +104,7 @@ import WaymarkTestSupport
       try claimants(lists: Array(lists.dropFirst()), entries: Self.both).first == Self.second)
   }
 
-  @Test func `where no list says anything, the entry that the desktop knows counts`() throws {
+  @Test func `if no list has the scheme, the cached entry of the desktop counts`() throws {
     let cache = "[MIME Cache]\nx-scheme-handler/both=\(Self.second).desktop;\n"
     let noted = ("system/second/applications/mimeinfo.cache", cache)
     #expect(try claimants(lists: [noted], entries: Self.both).first == Self.second)
@@ -113,7 +113,7 @@ import WaymarkTestSupport
     #expect(try claimants(lists: [noted, list], entries: Self.both).first == Self.first)
   }
 
-  @Test func `a handler that is no claimant leaves it to the app ids`() throws {
+  @Test func `if the handler is not a claimant, the app ids decide`() throws {
     let lists = [("home/.config/mimeapps.list", Self.defaults("firefox.desktop"))]
     let entries = Self.both + ["system/first/applications/firefox.desktop"]
     #expect(try claimants(lists: lists, entries: entries).first == Self.first)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PurityTests {
-  /// What a file of the core imports, whatever the access.
+  /// Returns the modules that a file of the core imports, at any access level.
   private func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

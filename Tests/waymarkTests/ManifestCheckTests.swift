@@ -13,7 +13,7 @@ import WaymarkTestSupport
     folder = try TemporaryFolder()
   }
 
-  /// What the check of the files says, without the folder's path.
+  /// Returns the findings about the files, without the path of their folder.
   private func check(_ files: [String: String], asked: [String]? = nil) throws -> [String] {
     for (name, content) in files { try folder.write(content, to: name) }
     let check = ManifestCheck((asked ?? files.keys.sorted()).map { Text(folder.path($0)) })

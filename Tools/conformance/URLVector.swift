@@ -28,8 +28,8 @@ struct URLVector: Decodable {
 }
 
 extension URLVector {
-  /// The text with `https` instead of `http`. The standard splits both in the same way, and links are never
-  /// `http`.
+  /// The text with `https` instead of `http`. The standard splits both in the same way, and links are
+  /// never `http`.
   var text: String { input.replacing(/^http:/.ignoresCase(), with: "https:") }
   var scheme: String { (`protocol` ?? "").replacing(/^http:$/, with: "https:") }
   var segments: [String] { decoded(pathname, separator: "/").filter { !$0.isEmpty } }

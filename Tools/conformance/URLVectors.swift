@@ -4,8 +4,8 @@ import WaymarkNavigation
 
 /// Reads each URL of the web platform tests.
 ///
-/// Links are read more strictly than by the URL Standard, which repairs URLs. Each difference must follow from
-/// a rule of docs/manifests.md, and the text must show that the rule applies to it.
+/// Links are read more strictly than by the URL Standard, which repairs URLs. Each difference must follow
+/// from a rule of docs/manifests.md, and the text must show that the rule applies to it.
 func checkURLs(in file: URL) throws -> Report {
   var report = Report(of: "url", explanations: [:])
   for vector in try URLVector.all(in: file) {

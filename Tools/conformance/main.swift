@@ -1,5 +1,5 @@
-// Runs the readers on public test vectors: `conformance DIRECTORY`. The directory has a folder or file for
-// each part below. The exit status is 1 if a vector differs without a reason.
+// Runs the readers on public test vectors: `conformance DIRECTORY`. The directory has a folder or file
+// for each part below. The exit status is 1 if a vector differs without a reason.
 
 import Foundation
 

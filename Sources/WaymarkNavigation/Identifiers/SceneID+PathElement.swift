@@ -1,7 +1,7 @@
 package import WaymarkBytes
 
-// A scene's ID in the path of its bus object: each byte outside `A-Za-z0-9` is written `_xx` in lower-case
-// hex.
+// A scene's ID in the path of its bus object: each byte outside `A-Za-z0-9` is written `_xx` in
+// lower-case hex.
 extension SceneID {
   /// The last element of the path of the scene's object.
   package var pathElement: Text {
@@ -21,7 +21,8 @@ extension SceneID {
     return Text(bytes: element) ?? ""
   }
 
-  /// Creates the ID of the scene whose object path ends with this element, or returns nil if there is none.
+  /// Creates the ID of the scene whose object path ends with this element, or returns nil if there is
+  /// none.
   package init?(pathElement: Text) {
     var bytes: [UInt8] = []
     var rest = pathElement.utf8[...]

@@ -1,8 +1,9 @@
 /// How specific a link is. A smaller rank is more specific.
 ///
-/// Patterns are compared segment by segment from the left: a literal comes before a list, then `uuid`, then
-/// `int` and `bool`, then `string`, then the end of the pattern, then `**`. After that, more query keys come
-/// before fewer, and a fragment before none. No rank is a prefix of another, so ranks are compared as bytes.
+/// Patterns are compared segment by segment from the left: a literal comes before a list, then `uuid`,
+/// then `int` and `bool`, then `string`, then the end of the pattern, then `**`. After that, more query
+/// keys come before fewer, and a fragment before none. No rank is a prefix of another, so ranks are
+/// compared as bytes.
 struct LinkRank: Hashable, Comparable, Sendable {
   private let bytes: [UInt8]
 

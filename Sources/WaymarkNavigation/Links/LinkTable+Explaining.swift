@@ -15,8 +15,8 @@ extension LinkTable {
 
   /// Returns the links that come nearest to the URL, the best first, at most `mostCandidates`.
   ///
-  /// First come the links that take the URL, by rank, so the first one opens. Then come the others, by the
-  /// number of segments that match.
+  /// First come the links that take the URL, by rank, so the first one opens. Then come the others, by
+  /// the number of segments that match.
   package func explain(_ url: LinkURL) -> [LinkCandidate] {
     let verdicts = tree.links.indices.map { verdict($0, url) }
     return verdicts.sorted(by: isNearer).prefix(Self.mostCandidates).map {

@@ -4,8 +4,8 @@ extension LinkTable {
   /// Returns the URL that opens exactly this place, or nil if no link does.
   ///
   /// A link is eligible if its policy is `replace` or `reset` and its printed URL opens the same link and
-  /// the same place. The most specific one is used; of equally specific ones, the first by the bytes of the
-  /// pattern.
+  /// the same place. The most specific one is used; of equally specific ones, the first by the bytes of
+  /// the pattern.
   package func print(_ place: LinkPlace, on base: LinkBase) -> Text? {
     for number in printing.numbers(for: place, of: tree.links) {
       let link = tree.links[number]
@@ -55,9 +55,9 @@ extension Link {
 extension LinkBase {
   /// Returns what precedes the path, which begins with `/`.
   ///
-  /// After `://`, other programs take the first segment of a custom scheme for a host. They change its case,
-  /// read numbers as addresses and `:` as the beginning of a port. So `://` is only used if the segment is
-  /// safe from that.
+  /// After `://`, other programs take the first segment of a custom scheme for a host. They change its
+  /// case, read numbers as addresses and `:` as the beginning of a port. So `://` is only used if the
+  /// segment is safe from that.
   fileprivate func prefix(of path: [UInt8]) -> [UInt8] {
     switch self {
     case .host(let host):

@@ -10,10 +10,10 @@ package struct UnreachableLink: Equatable, Sendable {
   package let openedBy: Text
 }
 
-// A link is tried with one URL of each kind that can make a difference: with one text for all texts that no
-// link names, with each text of a list, with true and false, with and without each optional value, and with
-// tails of each length up to the longest pattern. URLs with other query keys are not tried, because an app
-// that follows the manifest does not write them.
+// A link is tried with one URL of each kind that can make a difference: with one text for all texts that
+// no link names, with each text of a list, with true and false, with and without each optional value, and
+// with tails of each length up to the longest pattern. URLs with other query keys are not tried, because
+// an app that follows the manifest does not write them.
 extension LinkTable {
   /// Returns the links that never open for a URL with only the parts that their pattern names.
   ///

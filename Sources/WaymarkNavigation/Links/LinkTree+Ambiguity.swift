@@ -1,18 +1,19 @@
 import WaymarkBytes
 
-// Two links of equal rank that can match the same URL are an error of the manifest. The tree finds them: a
-// new link walks it like a URL, but with all texts of a list instead of one text, and meets only links whose
-// every segment shares a text with its own. So the cost of a link is its length. Only links that differ in
-// nothing but lists or query keys are compared one by one, up to a limit.
+// Two links of equal rank that can match the same URL are an error of the manifest. The tree finds them:
+// a new link walks it like a URL, but with all texts of a list instead of one text, and meets only links
+// whose every segment shares a text with its own. So the cost of a link is its length. Only links that
+// differ in nothing but lists or query keys are compared one by one, up to a limit.
 extension LinkTree {
   enum Ambiguity {
-    /// The first link of the same rank that shares a URL with the new link, and the path, query and fragment
-    /// of that URL.
+    /// The first link of the same rank that shares a URL with the new link, and the path, query and
+    /// fragment of that URL.
     case with(Int, url: Text)
     case tooManyAlike
   }
 
-  /// Returns why the link cannot be inserted, or nil. `comparisons` is the number that remains for all links.
+  /// Returns why the link cannot be inserted, or nil. `comparisons` is the number that remains for all
+  /// links.
   func ambiguity(with link: Link, comparisons: inout Int) -> Ambiguity? {
     var reached = [0]
     for step in link.steps {
@@ -51,8 +52,8 @@ extension LinkTree.Node {
 extension Link {
   /// Returns path, query and fragment of a short URL that both links take, or nil if they share none.
   ///
-  /// Both patterns must have the same rank. The URL only has what one of the links requires. If that is more
-  /// than a URL can hold, the links share no URL.
+  /// Both patterns must have the same rank. The URL only has what one of the links requires. If that is
+  /// more than a URL can hold, the links share no URL.
   fileprivate func urlShared(with other: Link) -> Text? {
     guard let path = pathShared(with: other), let query = queryShared(with: other) else {
       return nil

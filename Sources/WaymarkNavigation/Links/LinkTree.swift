@@ -1,9 +1,10 @@
 import WaymarkBytes
 
-/// The links as a tree by the segments of their patterns, so that a URL meets only links whose pattern begins
-/// like it.
+/// The links as a tree by the segments of their patterns, so that a URL meets only links whose pattern
+/// begins like it.
 ///
-/// Matching visits each node at most once. The result does not depend on the order of links or dictionaries.
+/// Matching visits each node at most once. The result does not depend on the order of links or
+/// dictionaries.
 struct LinkTree: Sendable {
   struct Node: Sendable {
     var literals: [Text: Int] = [:]

@@ -1,9 +1,9 @@
 package import WaymarkBytes
 
-// URLs are split only here, by RFC 3986. URL types of libraries repair, re-encode and normalise, and a link
-// that two readers understand differently can be abused. So a port must be exactly `443`, not empty or
-// `0443`, and `%2e%2e` is a segment `..`. The checks run in the order of this file, and the first failure is
-// reported.
+// URLs are split only here, by RFC 3986. URL types of libraries repair, re-encode and normalise, and a
+// link that two readers understand differently can be abused. So a port must be exactly `443`, not empty
+// or `0443`, and `%2e%2e` is a segment `..`. The checks run in the order of this file, and the first
+// failure is reported.
 extension LinkURL {
   package static func read(_ text: Text) throws(URLFault) -> LinkURL {
     try read(text.bytes)
@@ -23,7 +23,8 @@ extension LinkURL {
       fragment: hash < bytes.endIndex ? text(bytes[(hash + 1)...]) : nil)
   }
 
-  /// Returns a part of a URL as text. The characters must have been checked, and the cuts be at ASCII bytes.
+  /// Returns a part of a URL as text. The characters must have been checked, and the cuts be at ASCII
+  /// bytes.
   private static func text(_ bytes: ArraySlice<UInt8>) -> Text {
     Text(String(decoding: bytes, as: UTF8.self))
   }

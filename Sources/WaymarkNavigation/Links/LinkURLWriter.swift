@@ -1,7 +1,7 @@
 import WaymarkBytes
 
-/// Writes the path, the query and the fragment of a URL, in this order. Each text is escaped, so that reading
-/// returns it unchanged.
+/// Writes the path, the query and the fragment of a URL, in this order. Each text is escaped, so that
+/// reading returns it unchanged.
 struct LinkURLWriter {
   private(set) var bytes: [UInt8] = []
   private var separator = UInt8(ascii: "?")

@@ -48,8 +48,8 @@ enum PercentCoding {
     return index
   }
 
-  /// Appends the text with an escape for each byte that is not unreserved in RFC 3986, so that other readers
-  /// split the URL in the same way.
+  /// Appends the text with an escape for each byte that is not unreserved in RFC 3986, so that other
+  /// readers split the URL in the same way.
   static func encode(_ text: Text, into bytes: inout [UInt8]) {
     for byte in text.utf8 {
       if isUnreserved(byte) {

@@ -15,8 +15,8 @@ enum HostName {
 
   /// Returns an international name in ASCII, as a suggestion that the author of the manifest checks.
   ///
-  /// It is only changed to lower case and Punycode (RFC 3492). Nil if that does not give a host name, or if
-  /// the text is not in the composed form that the encoding requires.
+  /// It is only changed to lower case and Punycode (RFC 3492). Nil if that does not give a host name, or
+  /// if the text is not in the composed form that the encoding requires.
   static func ascii(_ host: Text) -> Text? {
     let isComposed = host.string.unicodeScalars.allSatisfy {
       $0.properties.canonicalCombiningClass == .notReordered

@@ -4,8 +4,8 @@ package import WaymarkBytes
 extension Manifest {
   /// Checks that all these names are declared.
   ///
-  /// Callers do this before they check any value, so that of several mistakes in a request the first in the
-  /// contract's order is reported.
+  /// Callers do this before they check any value, so that of several mistakes in a request the first in
+  /// the contract's order is reported.
   package func check(
     path: [Text], sheet: Text? = nil, cover: Text? = nil, tab: Text? = nil
   ) throws(NavigationError) {

@@ -1,8 +1,8 @@
 import WaymarkBytes
 import WaymarkJSON
 
-/// Combines the files of an app and finds the mistakes between declarations: names that are declared twice or
-/// not at all, and invalid links.
+/// Combines the files of an app and finds the mistakes between declarations: names that are declared
+/// twice or not at all, and invalid links.
 struct ManifestAssembly {
   private let drafts: [ManifestDraft]
   private var routes: [Text: RouteDeclaration] = [:]
@@ -50,8 +50,8 @@ struct ManifestAssembly {
 
   // MARK: Places
 
-  /// Gives each name to the first declaration that has it. A former name must not be a present one, and only
-  /// one declaration can have it.
+  /// Gives each name to the first declaration that has it. A former name must not be a present one, and
+  /// only one declaration can have it.
   private mutating func declarePlaces() {
     var routeFiles: [Text: Text] = [:]
     var sheetFiles: [Text: Text] = [:]

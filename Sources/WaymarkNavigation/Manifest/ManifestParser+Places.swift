@@ -96,8 +96,8 @@ extension ManifestParser {
     }
   }
 
-  /// Checks that the name can be used in patterns, on command lines and in stored routes: a letter or `_`,
-  /// then letters, digits, `_`, `-` and `.`.
+  /// Checks that the name can be used in patterns, on command lines and in stored routes: a letter or
+  /// `_`, then letters, digits, `_`, `-` and `.`.
   private mutating func checkParameterName(_ member: JSONMember, key: Text) -> Bool {
     let name = member.name.utf8
     guard !Self.reservedNames.contains(member.name) else {

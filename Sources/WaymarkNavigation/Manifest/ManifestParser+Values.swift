@@ -84,7 +84,8 @@ extension ManifestParser {
     }
   }
 
-  /// Returns the text under `base[language]` for the best of the person's languages, or else under `base`.
+  /// Returns the text under `base[language]` for the best of the person's languages, or else under
+  /// `base`.
   mutating func localized(_ base: Text, of members: [JSONMember], in parent: Text) -> Text? {
     var best: (rank: Int, text: Text)?
     for member in members {

@@ -3,8 +3,8 @@ import WaymarkJSON
 
 /// Reads one file of a manifest into a draft, and finds all mistakes of form in it.
 ///
-/// Each function takes a value and the key that leads to it, notes what is wrong, and returns what can still
-/// be used. So one run finds all mistakes.
+/// Each function takes a value and the key that leads to it, notes what is wrong, and returns what can
+/// still be used. So one run finds all mistakes.
 struct ManifestParser {
   enum Role {
     case main(AppID)

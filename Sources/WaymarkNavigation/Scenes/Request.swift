@@ -2,8 +2,8 @@ package import WaymarkBytes
 
 /// What a call asks of one scene. The manifest has already checked its routes.
 package enum Request: Sendable {
-  /// With `unlessTop`, nothing changes if the same route is on top. With `replacingTop`, the top is removed
-  /// first.
+  /// With `unlessTop`, nothing changes if the same route is on top. With `replacingTop`, the top is
+  /// removed first.
   case push(Route, unlessTop: Bool = false, replacingTop: Bool = false)
   case pop(count: UInt32)
   case popTo(Route)

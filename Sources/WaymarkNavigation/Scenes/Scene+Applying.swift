@@ -1,10 +1,12 @@
 import WaymarkBytes
 
-// The core: a scene and a request give the next scene or an error. The original scene is not changed, so a
-// refused request changes nothing (R25), and a request is one change whatever it consists of (R19, R20).
+// The core: a scene and a request give the next scene or an error. The original scene is not changed, so
+// a refused request changes nothing (R25), and a request is one change whatever it consists of (R19,
+// R20).
 
 extension Scene {
-  /// Returns the scene that the request leads to. If the request changes nothing, its revision is the same.
+  /// Returns the scene that the request leads to. If the request changes nothing, its revision is the
+  /// same.
   package func applying(
     _ request: Request, guards: Guards = Guards(), by rules: Rules
   ) throws(NavigationError) -> Scene {
@@ -63,8 +65,8 @@ extension Scene {
     }
   }
 
-  /// Gives the scene the next revision if its state differs from `old`. Drops a waiting link if the route or
-  /// sheet that its gate showed is gone.
+  /// Gives the scene the next revision if its state differs from `old`. Drops a waiting link if the route
+  /// or sheet that its gate showed is gone.
   mutating func conclude(from old: Scene, cause: Cause) {
     if let entrance = pending?.entrance, pending == old.pending, !shows(entrance) { pending = nil }
     guard differs(from: old) else { return }
@@ -73,8 +75,8 @@ extension Scene {
     flows = []
   }
 
-  /// Returns whether the selected tab, the sheet, the cover, a path or a gated rest differs. The order of the
-  /// tabs does not matter.
+  /// Returns whether the selected tab, the sheet, the cover, a path or a gated rest differs. The order of
+  /// the tabs does not matter.
   package func differs(from other: Scene) -> Bool {
     selectedTab != other.selectedTab || sheet != other.sheet || cover != other.cover
       || stacks.count != other.stacks.count || stacks.contains { $0 != other[$0.tab] }
@@ -101,8 +103,8 @@ extension Request {
     if case .open = self { true } else { false }
   }
 
-  /// Whether the request means that the person leaves. Then flows that the call does not carry end, even if
-  /// nothing changes (R55).
+  /// Whether the request means that the person leaves. Then flows that the call does not carry end, even
+  /// if nothing changes (R55).
   fileprivate var turnsAway: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss: true

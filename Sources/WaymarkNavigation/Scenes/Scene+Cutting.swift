@@ -20,8 +20,9 @@ extension Scene {
     return next
   }
 
-  /// Returns the scene as a new manifest of its app allows it. Paths are cut before the first route that is no
-  /// longer declared, sheets that are no longer declared are removed, and the waiting link is planned again.
+  /// Returns the scene as a new manifest of its app allows it. Paths are cut before the first route that
+  /// is no longer declared, sheets that are no longer declared are removed, and the waiting link is
+  /// planned again.
   package func adapted(to manifest: Manifest) -> Scene {
     var next = self
     next.stacks = manifest.tabs.map { self[$0.id]?.reread(by: manifest) ?? TabStack(tab: $0.id) }
@@ -35,8 +36,8 @@ extension Scene {
 }
 
 extension TabStack {
-  /// Cuts the path before its first bad entry. The rest is removed if the path is then shorter than its base;
-  /// otherwise it is cut before its own first bad entry.
+  /// Cuts the path before its first bad entry. The rest is removed if the path is then shorter than its
+  /// base; otherwise it is cut before its own first bad entry.
   fileprivate mutating func cut(where isBad: (Entry) -> Bool) {
     if let first = entries.firstIndex(where: isBad) {
       entries.removeSubrange(first...)

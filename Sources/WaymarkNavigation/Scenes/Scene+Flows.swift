@@ -1,5 +1,5 @@
-// A flow is a number for work that may navigate later. Calls carry it, and it ends as soon as the person goes
-// elsewhere (R55, R57).
+// A flow is a number for work that may navigate later. Calls carry it, and it ends as soon as the person
+// goes elsewhere (R55, R57).
 
 extension Scene {
   package static let mostFlows = 64

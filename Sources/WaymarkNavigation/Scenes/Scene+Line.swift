@@ -1,8 +1,8 @@
 import WaymarkBytes
 package import WaymarkJSON
 
-// A scene is stored as one line of JSON, which has its whole state. Routes that may not be stored, the routes
-// above them, and everything that only lives in memory are left out (R45).
+// A scene is stored as one line of JSON, which has its whole state. Routes that may not be stored, the
+// routes above them, and everything that only lives in memory are left out (R45).
 
 extension Scene {
   /// Returns the scene's line without its newline. `time` is in microseconds since 1970.

@@ -1,7 +1,7 @@
 package import WaymarkBytes
 
-// A planned link opens at once, or waits in the scene behind a hold or a gate. `settled(by:)` opens it when
-// the barrier is gone.
+// A planned link opens at once, or waits in the scene behind a hold or a gate. `settled(by:)` opens it
+// when the barrier is gone.
 
 extension Scene {
   /// Opens the plan or lets it wait. In both cases a link that waited before is dropped.
@@ -90,8 +90,8 @@ extension Scene {
 // MARK: - What waits
 
 extension Scene {
-  /// Returns the scene after its hold ended or a gate opened: the gated rests come back, then the waiting link
-  /// opens, as one change. If nothing waits or everything is still barred, it is the same scene.
+  /// Returns the scene after its hold ended or a gate opened: the gated rests come back, then the waiting
+  /// link opens, as one change. If nothing waits or everything is still barred, it is the same scene.
   ///
   /// A link is dropped if it can no longer open because its path would be too long.
   package func settled(by rules: Rules) -> Scene {

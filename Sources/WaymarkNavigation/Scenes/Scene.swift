@@ -2,8 +2,8 @@ package import WaymarkBytes
 
 /// The whole navigation state of one window, as one value (R1).
 ///
-/// `applying(_:…)` computes the next scene from this one and a request. Only the owner then replaces this one
-/// with it (R2).
+/// `applying(_:…)` computes the next scene from this one and a request. Only the owner then replaces this
+/// one with it (R2).
 package struct Scene: Equatable, Sendable {
   // A daemon can have 10,000 scenes, so small members are adjacent and rare ones are stored outside.
   package let id: SceneID
@@ -56,8 +56,8 @@ extension Scene {
 package struct TabStack: Equatable, Sendable {
   package let tab: Text
   package internal(set) var entries: [Entry] = []
-  /// The part of a restored path that waits behind a closed gate. When the gate opens, it comes back on top
-  /// of the first `GatedRest.base` entries.
+  /// The part of a restored path that waits behind a closed gate. When the gate opens, it comes back on
+  /// top of the first `GatedRest.base` entries.
   package internal(set) var rest: GatedRest?
 }
 
@@ -121,8 +121,8 @@ extension Scene {
     stacks.firstIndex { $0.tab == tab }
   }
 
-  /// Sets a tab's path. The routes at the beginning that both paths share keep their entry numbers. A gated
-  /// rest is dropped because the person has moved on.
+  /// Sets a tab's path. The routes at the beginning that both paths share keep their entry numbers. A
+  /// gated rest is dropped because the person has moved on.
   mutating func setPath(_ routes: [Route], at index: Int) {
     let old = stacks[index].entries
     var kept = 0

@@ -1,8 +1,8 @@
 package import WaymarkBytes
 package import WaymarkJSON
 
-/// A route or sheet that was stored, perhaps under an earlier manifest. The current manifest reads it by name
-/// and value.
+/// A route or sheet that was stored, perhaps under an earlier manifest. The current manifest reads it by
+/// name and value.
 package struct StoredRoute: Sendable {
   package enum Field: Sendable {
     case value(Value)
@@ -27,7 +27,8 @@ package struct StoredRoute: Sendable {
     fields = route.parameters.map { ($0.name, .value($0.value)) }
   }
 
-  /// Reads an element of a stored path. If it is not a route, its name is empty, which no manifest declares.
+  /// Reads an element of a stored path. If it is not a route, its name is empty, which no manifest
+  /// declares.
   init(lenient json: JSONValue) {
     self = StoredRoute(json) ?? StoredRoute(Route(""))
   }
@@ -51,7 +52,8 @@ package struct StoredRoute: Sendable {
 }
 
 extension Manifest {
-  /// Returns the route with this present or former name, with former parameter names and defaults applied.
+  /// Returns the route with this present or former name, with former parameter names and defaults
+  /// applied.
   ///
   /// Throws the error that a push of the route would give.
   package func route(reading stored: StoredRoute) throws(NavigationError) -> Route {

@@ -17,7 +17,8 @@ package struct StoredScene: Sendable {
 
   /// What is wrong with the form of a line.
   package enum Defect: Equatable, Sendable {
-    /// The line stops being JSON at this position. What is there is not told: it may be a parameter (R62).
+    /// The line stops being JSON at this position. What is there is not told: it may be a parameter
+    /// (R62).
     case notJSON(JSONPosition)
     case missing(Text)
     case notANumber(Text)

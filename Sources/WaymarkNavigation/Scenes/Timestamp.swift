@@ -4,8 +4,8 @@ package import WaymarkBytes
 package struct Timestamp: Sendable {
   package let text: Text
 
-  /// Creates a timestamp from microseconds since 1970. A moment outside the years 0 to 9999 becomes the nearest
-  /// one inside.
+  /// Creates a timestamp from microseconds since 1970. A moment outside the years 0 to 9999 becomes the
+  /// nearest one inside.
   package init(microseconds: Int64) {
     let milliseconds = min(
       max(Self.floorDivide(microseconds, by: 1000), -62_167_219_200_000), 253_402_300_799_999)

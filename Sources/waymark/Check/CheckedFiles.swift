@@ -15,8 +15,8 @@ struct CheckedFiles {
   private(set) var groups: [Group] = []
   private(set) var faults: [Finding] = []
 
-  /// Groups the files. A module goes with the main file of its app among `files`, or else with the one beside
-  /// its folder, or else with the first one in the `installed` folders.
+  /// Groups the files. A module goes with the main file of its app among `files`, or else with the one
+  /// beside its folder, or else with the first one in the `installed` folders.
   init(_ files: [Text], installed: [FilePath]) {
     for file in files {
       guard let name = ManifestName(file) else {

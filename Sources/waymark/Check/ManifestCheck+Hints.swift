@@ -17,8 +17,8 @@ extension ManifestCheck {
     return hints + reachHints(files, manifest)
   }
 
-  /// Returns hints for links that never open: all links of an app without schemes and hosts, and links whose
-  /// URLs all open more specific links.
+  /// Returns hints for links that never open: all links of an app without schemes and hosts, and links
+  /// whose URLs all open more specific links.
   private static func reachHints(
     _ files: [(Text, JSONValue)], _ manifest: Manifest
   ) -> [Finding] {

@@ -2,9 +2,9 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 
-// Any bytes as an app's main file, and, behind each line `---`, as a module: every fault has its place in
-// its file and words, a main file with a fault gives no manifest, and of a manifest every declared link can
-// be asked and printed.
+// Reads any bytes as an app's main file and, after each line `---`, as a module. Each fault has words and
+// a position in its file, a main file with a fault gives no manifest, and each link of a manifest can be
+// matched and printed.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readManifest(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -22,7 +22,7 @@ public func readManifest(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// At most four files: each module that is left out costs another reading of all.
+/// Splits the bytes into at most four files, because each module that is left out costs another reading.
 private func files(in bytes: [UInt8]) -> [[UInt8]] {
   var files: [[UInt8]] = [[]]
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

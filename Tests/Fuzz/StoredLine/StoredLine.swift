@@ -1,8 +1,8 @@
 import WaymarkBytes
 import WaymarkNavigation
 
-// Any bytes as a line of a scene's file: it is read or refused, and what is restored from it is declared
-// by the manifest, and written and read again the same.
+// Reads any bytes as a line of a scene's file. If it is accepted, the restored scene only has what the
+// manifest declares, and writing and reading it again gives the same.
 
 private let manifest: Manifest = {
   let text = """

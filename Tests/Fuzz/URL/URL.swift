@@ -1,8 +1,9 @@
 import WaymarkBytes
 import WaymarkNavigation
 
-// Any bytes as a URL: it is refused at one of its bytes, or read to parts that, written anew with every
-// byte escaped, are read the same; and what a link takes of it is printed as a URL that leads there.
+// Reads any bytes as a URL. It is refused with a byte of it, or its parts are read the same if they are
+// written again with every byte escaped. If a link takes it, the place is printed as a URL that leads
+// there.
 
 private let manifest: Manifest = {
   let text = """
@@ -71,7 +72,7 @@ private func checkParts(of url: LinkURL, count: Int) {
   }
 }
 
-/// The URL's parts with every byte of theirs escaped.
+/// Writes the URL's parts with every byte escaped.
 private func written(_ url: LinkURL) -> [UInt8] {
   var bytes = url.scheme.bytes + [UInt8(ascii: ":")]
   if let host = url.host { bytes += Array("//".utf8) + host.bytes }

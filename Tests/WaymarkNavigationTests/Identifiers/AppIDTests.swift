@@ -16,7 +16,7 @@ struct AppIDTests {
     "org.exämple", "org.example/Notes", ":1.42", "org.example\0",
     String(repeating: "a", count: 128) + "." + String(repeating: "b", count: 127),
   ])
-  func `anything else is none`(name: String) {
+  func `anything else is not an app id`(name: String) {
     #expect(AppID(Text(name)) == nil)
   }
 

@@ -23,7 +23,7 @@ struct SceneIDTests {
       ("org.example.Notes/\u{7F}", .controlCharacter),
       ("org.example.Notes/x\u{85}", .controlCharacter), ("org.example.Notes/\0", .controlCharacter),
     ] as [(Text, SceneID.Fault)])
-  func `anything else is no scene ID`(text: Text, fault: SceneID.Fault) {
+  func `anything else is not a scene ID`(text: Text, fault: SceneID.Fault) {
     #expect(throws: fault) { try SceneID(text) }
     #expect(!fault.description.isEmpty)
   }
@@ -59,7 +59,7 @@ struct SceneIDTests {
       "", "Main", "%4dain", "%6Dain", "a.b", "%", "%4", "%4G", "%00", "%FF", "%C3", "a b", "ü",
       "%2",
     ] as [Text])
-  func `a file's name that no ID has is none's`(fileName: Text) throws {
+  func `a file name that no ID has gives no ID`(fileName: Text) throws {
     #expect(SceneID(app: try Reading.id(), fileName: fileName) == nil)
   }
 

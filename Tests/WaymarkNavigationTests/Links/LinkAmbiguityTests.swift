@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkNavigation
 
 struct LinkAmbiguityTests {
-  /// Two links, each with a route that declares what it captures, and their types.
+  /// Two links, each with a route that declares its captures, and the types of the captures.
   struct Pair: Sendable {
     var first: Text
     var firstTypes: [(Text, ParameterType)] = []
@@ -113,7 +113,7 @@ struct LinkAmbiguityTests {
     #expect(pair.app(swapped: true).faults == [])
   }
 
-  @Test func `a URL that both would take but none can hold is no ambiguity`() {
+  @Test func `two links are not ambiguous if the URL that both take would be too long`() {
     func link(_ letter: String, keys: Int) -> (Text, [(Text, ParameterType)]) {
       let names = (0..<keys).map { "\(letter)\($0)" }
       let pattern = "/?" + names.map { "\($0)={\($0)}" }.joined(separator: "&")
@@ -139,7 +139,7 @@ struct LinkAmbiguityTests {
     let routes = (0..<count).map { declareRoute(Text("r\($0)"), [("k", .oneOf([Text("v\($0)")]))]) }
     let links = (0..<count).map { LinkDeclaration("/?k={k}", open: [Text("r\($0)")]) }
     let faults = LinkApp(routes: routes, links: links).faults
-    // 447 links have 99,681 pairs, and 100,000 comparisons is the most.
+    // 447 links have 99,681 pairs, and at most 100,000 pairs are compared.
     #expect(faults == (447..<count).map { LinkFault(link: $0, .tooManyAlike) })
     #expect(LinkApp(routes: routes, links: Array(links.prefix(447))).faults == [])
   }

@@ -67,7 +67,7 @@ struct LinkCheckingTests {
     LinkDeclaration("/#{id}", open: ["project"]), LinkDeclaration("/x", present: "help"),
     LinkDeclaration("/{sort}", open: ["old", "new"]),
   ])
-  func `one name may be captured for all, from anywhere, or where it is optional not at all`(
+  func `one capture serves all routes, and an optional parameter needs none`(
     link: LinkDeclaration
   ) {
     #expect(reasons(link) == [])

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// What a manifest says about links, without the manifest.
+/// The parts of a manifest that links need.
 struct LinkApp {
   var routes: [Text: RouteDeclaration] = [:]
   var sheets: [Text: SheetDeclaration] = [:]
@@ -20,7 +20,7 @@ struct LinkApp {
 
   var faults: [LinkFault] { build().faults }
 
-  /// The table, of links that must be without fault.
+  /// Returns the table of the links, which must have no faults.
   func table(sourceLocation: SourceLocation = #_sourceLocation) -> LinkTable {
     let (table, faults) = build()
     #expect(faults == [], sourceLocation: sourceLocation)
@@ -106,7 +106,7 @@ extension LinkApp {
       LinkDeclaration("/settings", open: ["settings"], tab: "activity"),
     ])
 
-  /// One route `r` behind the one pattern.
+  /// Returns an app with one route `r` and one link with this pattern.
   static func one(
     _ pattern: Text, _ required: [(Text, ParameterType)] = [],
     optional: [(Text, ParameterType)] = [], policy: LinkPolicy = .replace

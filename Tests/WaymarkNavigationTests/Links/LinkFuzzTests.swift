@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Texts that nobody would write, of the pieces on which reading turns.
+/// Random texts made of the parts that matter to the reader.
 struct LinkFuzzTests {
   private static let pieces: [[UInt8]] =
     [

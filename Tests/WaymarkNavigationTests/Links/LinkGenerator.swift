@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// Makes links and URLs of a small alphabet, the same for the same seed.
+/// Makes links and URLs from a small alphabet. The same seed gives the same ones.
 struct LinkGenerator: RandomNumberGenerator {
   private var random: SeededRandom
 
@@ -35,7 +35,7 @@ struct LinkGenerator: RandomNumberGenerator {
     }
   }
 
-  /// A URL that some of the links may take.
+  /// Returns a URL that some of the links can take.
   mutating func url(like links: [GeneratedLink]) -> String {
     let texts = GeneratedLink.alphabet
     var segments = (0..<Int.random(in: 0...4, using: &self)).map { _ in one(of: texts) }
@@ -58,7 +58,7 @@ struct LinkGenerator: RandomNumberGenerator {
   }
 }
 
-/// A link as it was generated, and what the rules say of it, without a tree.
+/// A generated link, and the rules for it, written without a tree.
 struct GeneratedLink: Sendable {
   enum Segment: Sendable {
     case literal(String)
@@ -70,7 +70,7 @@ struct GeneratedLink: Sendable {
     .oneOf(["c", "true", LinkApp.id].map { Text($0) }),
   ]
 
-  /// What every two of the types share, if anything, is among these.
+  /// If two of the types share a text, one of these is such a text.
   static let alphabet = ["a", "b", "c", "0", "7", "true", "false", LinkApp.id, "zz"]
 
   let route: Text
@@ -119,7 +119,8 @@ struct GeneratedLink: Sendable {
 
   // MARK: - The rules
 
-  /// Literal, list, uuid, int or bool, string, the end, a tail; keys; a fragment: the less the better.
+  /// The rank: literal, list, uuid, int or bool, string, the end, a tail; then keys; then a fragment.
+  /// Less is more specific.
   var rank: [Int] {
     segments.map { segment in
       switch segment {
@@ -162,7 +163,7 @@ struct GeneratedLink: Sendable {
     }
   }
 
-  /// Whether some URL of the alphabet is both links', which are of one rank.
+  /// Returns whether a URL of the alphabet matches both links. They must have the same rank.
   func meets(_ other: GeneratedLink) -> Bool {
     guard rank == other.rank else { return false }
     let texts = Self.alphabet.map { Text($0) }
@@ -190,7 +191,8 @@ struct GeneratedLink: Sendable {
       }
   }
 
-  /// Path, query and fragment of the link with these values; none of the alphabet needs an escape.
+  /// Returns path, query and fragment of the link with these values. No text of the alphabet needs an
+  /// escape.
   func printed(_ route: Route) -> String {
     let parts = segments.enumerated().map { index, segment in
       switch segment {

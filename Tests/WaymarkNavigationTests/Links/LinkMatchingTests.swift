@@ -31,7 +31,7 @@ struct LinkMatchingTests {
     "project/not-a-uuid", "document/\(id)a", "setting", "", "document", "x/project/\(id)",
     "project/7f3a2b10000040008000000000000001", "project/%7B\(id)%7D",
   ])
-  func `R32 a missing, extra, wrong or bad segment is no plan and not a shorter stack`(
+  func `R32 a missing, extra, wrong or bad segment gives no plan, not a shorter path`(
     path: String
   ) throws {
     #expect(try LinkApp.documents.plan("docs://" + path) == nil)

@@ -69,7 +69,7 @@ struct LinkPrintingTests {
       ("/newProject", "notes:///newProject"), ("/a:b", "notes:///a%3Ab"), ("/1", "notes:///1"),
       ("/a.b/c", "notes:///a.b/c"), ("/café", "notes:///caf%C3%A9"),
     ] as [(Text, Text)])
-  func `only a first segment that every reader leaves alone stands where a host does`(
+  func `only a first segment that no reader changes is printed after two slashes`(
     pattern: Text, printed: Text
   ) throws {
     #expect(print(.one(pattern), [place("r")]) == printed)
@@ -131,7 +131,7 @@ struct LinkPrintingTests {
       let long = Value.string(Text(String(repeating: "é", count: 512)))
       return ["a": long, "b": long, "c": .string(Text(String(repeating: "x", count: c)))]
     }
-    // `notes:///`, twice 1,024 bytes of three each, and two slashes.
+    // `notes:///`, two texts of 1,024 bytes that become three bytes each, and two slashes.
     #expect(print(app, [place("r", values(1024))])?.utf8.count == 9 + 6144 + 2 + 1024)
     let longer = LinkApp.one(
       "/{a}/{b}/{c}", [("a", .string), ("b", .string), ("c", .string)])

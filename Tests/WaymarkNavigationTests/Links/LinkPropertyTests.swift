@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Generated tables and URLs against a reference that tries every link by the words of the rules.
+/// Compares generated tables and URLs with a reference that tries every link by the rules.
 struct LinkPropertyTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `a match is the best of all that match, whatever the order of the links`(
@@ -71,7 +71,7 @@ struct LinkPropertyTests {
     }
   }
 
-  /// The links that stay when, in their order, each that some URL shares with one before is left out.
+  /// Returns the links that remain if each link that shares a URL with an earlier one is left out.
   private func naivelyUnambiguous(_ links: [GeneratedLink]) -> [Int] {
     var kept: [Int] = []
     for (index, link) in links.enumerated() where !kept.contains(where: { links[$0].meets(link) }) {

@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkNavigation
 
 struct LinkRankingTests {
-  /// Patterns whose captures are named by their types; `a|b` and `b|c` are lists.
+  /// Patterns whose captures are named after their types. `a|b` and `b|c` are lists.
   private func best(_ patterns: [String], _ url: String) throws -> [Text?] {
     let parameters: [(Text, ParameterType)] = [
       ("uuid", .uuid), ("int", .int), ("bool", .bool), ("string", .string), ("other", .string),
@@ -31,7 +31,7 @@ struct LinkRankingTests {
       (["/{int}", "/{bool}", "/{string}"], "n:07", "/{string}"),
       (["/a", "/a/**"], "n:a", "/a"), (["/a", "/a/**"], "n:a/b", "/a/**"),
       (["/", "/**"], "n:", "/"), (["/a/{string}", "/a/**"], "n:a/b", "/a/{string}"),
-      // From the left: the first segment that differs decides.
+      // The first segment that differs, from the left, decides.
       (["/a/{string}", "/{string}/b"], "n:a/b", "/a/{string}"),
       (["/a/**", "/{string}/b"], "n:a/b", "/a/**"),
       (["/{ab}/**", "/{string}/b/c"], "n:a/b/c", "/{ab}/**"),
@@ -39,7 +39,7 @@ struct LinkRankingTests {
       (["/{ab}/{string}", "/{bc}/{int}"], "n:b/x", "/{ab}/{string}"),
       (["/{ab}/{string}", "/{bc}/{int}"], "n:c/x", nil),
       (["/{ab}", "/{bc}/**"], "n:b", "/{ab}"), (["/{ab}", "/{bc}/**"], "n:b/x", "/{bc}/**"),
-      // What does not match further on does not count.
+      // A pattern that does not match later does not count.
       (["/a/b", "/{string}/c"], "n:a/c", "/{string}/c"),
       (["/a/b/c", "/a/{string}/d", "/{string}/b/e", "/**"], "n:a/b/e", "/{string}/b/e"),
       (["/a/b/c", "/a/{string}/d", "/{string}/b/e", "/**"], "n:a/b/f", "/**"),

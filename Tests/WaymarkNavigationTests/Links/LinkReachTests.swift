@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Links that others leave no URL to.
+/// Links that never open because other links take all of their URLs.
 struct LinkReachTests {
   private static let routes = [
     declareRoute("r"), declareRoute("s", [("s", .string)]), declareRoute("u", [("u", .uuid)]),

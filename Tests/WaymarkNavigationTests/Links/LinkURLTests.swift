@@ -105,7 +105,7 @@ struct LinkURLTests {
     #expect(throws: URLFault(reason, at: offset)) { try read.decodedFragment() }
   }
 
-  @Test func `segments and query items know where they stand`() throws {
+  @Test func `segments and query items know their offsets`() throws {
     let url = try LinkURL.read("notes://é/%41?a&b=1#f")
     #expect(url.segments.map(\.offset) == [8, 11])
     #expect(url.pathEnd == 14)

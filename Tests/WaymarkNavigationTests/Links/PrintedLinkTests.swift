@@ -3,10 +3,10 @@ import WaymarkBytes
 
 @testable import WaymarkNavigation
 
-/// For every link with policy `replace` or `reset`, reading what is printed gives the same place: for the
-/// manifests in Examples and for generated ones.
+/// Checks that the printed URL of a place opens the same place, for each link with policy `replace` or
+/// `reset` of the manifests in Examples and of generated ones.
 struct PrintedLinkTests {
-  /// A URL of the link, which names its captures and nothing else, on that base.
+  /// Returns a URL of the link on that base, with its captures and nothing else.
   private func url(
     of link: Link, on base: String, by generator: inout LinkGenerator
   ) -> Text {
@@ -51,7 +51,7 @@ struct PrintedLinkTests {
     }
   }
 
-  /// Checks each link of the manifest with some of its URLs; how many were printed.
+  /// Checks each link of the manifest with some of its URLs. Returns how many were printed.
   private func check(_ manifest: Manifest, by generator: inout LinkGenerator) throws -> Int {
     var printed = 0
     for link in manifest.links.tree.links where link.policy != .append {
@@ -59,7 +59,7 @@ struct PrintedLinkTests {
         let base = manifest.schemes.first.map { "\($0):" } ?? "https://\(manifest.hosts[0])"
         let url = url(of: link, on: base, by: &generator)
         let plan = try manifest.plan(for: url)
-        // A more specific link may take a URL of this one; then it is that one's turn.
+        // A more specific link can take a URL of this one. It is checked with its own URLs.
         guard plan.policy != .append else { continue }
         let place = LinkPlace(
           tab: plan.tab ?? manifest.firstTab, path: plan.path, sheet: plan.sheet, cover: plan.cover)
@@ -97,8 +97,8 @@ struct PrintedLinkTests {
 }
 
 extension LinkGenerator {
-  /// A manifest with tabs, sheets, covers and links that open stacks; links that do not go with those
-  /// before them are left out.
+  /// Returns a manifest with tabs, sheets, covers and links that open several routes. Links that are
+  /// ambiguous with earlier ones are left out.
   fileprivate mutating func manifest() throws -> Manifest {
     let types = [
       "p": "\"string\"", "q": "\"uuid\"", "r": "\"int\"", "s": "\"bool\"", "t": "[\"a\", \"b\"]",

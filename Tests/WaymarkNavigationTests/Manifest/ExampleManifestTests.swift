@@ -2,12 +2,12 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// The manifests in Examples, with what their links give, to the letter.
+/// The manifests in Examples, and exactly what their links open.
 struct ExampleManifestTests {
   private static let project = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
   private static let task = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 
-  /// What the link opens in a new scene, or the name of the contract's error.
+  /// Returns what the link opens in a new scene, or the contract's name of the error.
   private static func open(_ link: String, in app: String) throws -> [String] {
     let url = Text(link)
     let manifest = try Reading.example(app)

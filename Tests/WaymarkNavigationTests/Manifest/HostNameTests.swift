@@ -4,7 +4,7 @@ import WaymarkBytes
 @testable import WaymarkNavigation
 
 struct HostNameTests {
-  /// Most are of RFC 3492, section 7.1.
+  /// Most of them are from RFC 3492, section 7.1.
   @Test(
     arguments: [
       ("bücher.example", "xn--bcher-kva.example"), ("MÜNCHEN.example", "xn--mnchen-3ya.example"),

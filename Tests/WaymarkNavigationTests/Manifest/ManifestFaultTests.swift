@@ -2,9 +2,9 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Every mistake that a manifest can have, with the file, the line, the column and the key that are told.
+/// Every mistake that a manifest can have, with the reported file, line, column and key.
 struct ManifestFaultTests {
-  /// A file that holds one mistake, and what is told of it behind `app.json:`.
+  /// A file with mistakes, and the reports about them, without `app.json:`.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let text: String
     let told: [String]

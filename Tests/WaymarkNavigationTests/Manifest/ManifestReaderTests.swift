@@ -5,7 +5,7 @@ import WaymarkJSON
 @testable import WaymarkNavigation
 
 struct ManifestReaderTests {
-  @Test func `a manifest with an app id alone has defaults for all else`() throws {
+  @Test func `a manifest with only an app id has defaults for everything else`() throws {
     let manifest = try Reading.manifest("{ app: \"org.example.Notes\" }")
     #expect(manifest.name == "org.example.Notes")
     #expect(manifest.tabs == [Manifest.Tab(id: "", title: "org.example.Notes")])
@@ -91,7 +91,7 @@ struct ManifestReaderTests {
       ])
   }
 
-  @Test func `activate false asks nobody`() throws {
+  @Test func `activate false starts nothing`() throws {
     let manifest = try Reading.manifest("{ app: \"org.example.Notes\", activate: false }")
     #expect(manifest.activation == nil)
   }
@@ -113,7 +113,8 @@ struct ManifestReaderTests {
       "app.json:3:3: expected `,` or `}`, found `n`"
     ),
   ])
-  func `R63 a file that is no manifest of its app is refused`(text: String, told: String) throws {
+  func `R63 a file that is not a manifest of its app is refused`(text: String, told: String) throws
+  {
     let reading = try Reading.read(text)
     #expect(reading.manifest == nil)
     #expect(reading.faults.map(\.description) == [told])

@@ -123,7 +123,7 @@ struct ModuleTests {
     #expect(reading.files == ["app.json", "m1.json", "m2.json"])
   }
 
-  @Test func `the main file stands alone`() throws {
+  @Test func `the main file must be valid without its modules`() throws {
     let reading = try Reading.read(
       "{ app: \"org.example.Notes\", links: [{ match: \"/x\", open: [\"x\"] }] }",
       modules: [("m1.json", "{ routes: { x: {} } }"), ("m2.json", "{ y: 1 }")])

@@ -2,7 +2,7 @@ import Foundation
 import WaymarkBytes
 import WaymarkNavigation
 
-/// The core, driven by the model's plain words as the service drives it.
+/// The core, used as the service uses it, with requests in the model's words.
 struct Core {
   static let manifests: [Manifest] = ModelApp.versions.compactMap {
     try? Reading.read($0.manifest).manifest
@@ -25,7 +25,7 @@ struct Core {
 
   // MARK: Requests
 
-  /// The name of the contract's error, nil where the request was accepted.
+  /// The contract's name of the error; nil if the request was accepted.
   mutating func apply(_ request: ModelRequest) -> String? {
     do {
       switch request.kind {
@@ -133,7 +133,7 @@ struct Core {
 }
 
 extension ModelRequest {
-  /// The path as EncodedPath would carry it.
+  /// Returns the path in the form of EncodedPath.
   fileprivate var encoded: Text {
     let json = "[\(path.map { "{\(ModelFile.json($0))}" }.joined(separator: ","))]"
     return Text(Data((isMalformed ? json + "," : json).utf8).base64EncodedString())
@@ -141,7 +141,7 @@ extension ModelRequest {
 }
 
 extension NavigationError {
-  /// What the contract calls it.
+  /// The contract's name of the error.
   var contractName: String {
     switch self {
     case .invalidArguments: "InvalidArgs"
@@ -167,10 +167,10 @@ extension NavigationError {
   }
 }
 
-// MARK: - In the model's words
+// MARK: - The model's words
 
 extension ModelScene {
-  /// What the core's scene says, in the model's words.
+  /// The core's scene in the model's words.
   init(_ scene: Scene) {
     revision = Int(scene.revision)
     cause = scene.cause?.rawValue ?? ""

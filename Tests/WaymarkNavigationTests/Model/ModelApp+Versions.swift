@@ -1,5 +1,5 @@
-// The app before and after its updates: places that are gone, renamed, gated, of other types; other
-// tabs, limits and rules.
+// The versions of the app. An update removes, renames and gates places, and changes types, tabs, limits
+// and rules.
 
 extension ModelApp {
   static let versions: [ModelApp] = [first, renamed, grown, shallow]
@@ -43,7 +43,7 @@ extension ModelApp {
       Link(match: "/hidden", open: ["a", "hidden", "b"]),
     ])
 
-  /// Names change, `inbox` and `b` are gone, some types, slots and gates are others.
+  /// Some names, types, slots and gates have changed, and `inbox` and `b` are gone.
   static let renamed: ModelApp = {
     var app = first
     app.tabs = ["home", "search"]
@@ -75,7 +75,7 @@ extension ModelApp {
     return app
   }()
 
-  /// A new required parameter has a default, other places are gated or not stored, paths are long.
+  /// A new required parameter has a default, other places are gated or not stored, and paths can be long.
   static let grown: ModelApp = {
     var app = first
     app.tabs = ["search", "home", "extra"]
@@ -101,7 +101,7 @@ extension ModelApp {
     return app
   }()
 
-  // MARK: As a manifest
+  // MARK: Manifest
 
   var manifest: String {
     let tabs = tabs.map { "\"\($0)\"" }.joined(separator: ", ")

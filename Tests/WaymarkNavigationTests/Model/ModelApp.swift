@@ -1,5 +1,6 @@
-// What the model knows of an app: plain names and lists, from which the manifest's text is written. The
-// model shares no type with the core and is written from the design, so that the two err differently.
+// The model of an app: plain names and lists, from which the text of the manifest is written. The model
+// shares no type with the core and was written from the design, so that both do not have the same
+// mistakes.
 //
 // A value is a letter for its kind and its text: `sx` a string, `i5` an integer, `btrue` a boolean. A
 // place is its name and its values, in the order of their names: `doc|id=s…|page=i3`.
@@ -7,7 +8,7 @@
 struct ModelApp {
   struct Parameter {
     let name: String
-    /// `uuid`, `int`, `bool`, `string`, or the strings of a list with `/` between.
+    /// `uuid`, `int`, `bool`, `string`, or the strings of a list, separated by `/`.
     let type: String
     var isOptional = false
     var was: [String] = []
@@ -42,7 +43,7 @@ struct ModelApp {
   var tabs: [String]
   var routes: [String: Place]
   var sheets: [String: Place]
-  /// What each shows: `push login`, `present join`, or nothing.
+  /// What each gate shows: `push login`, `present join`, or nothing.
   var gates: [String: String]
   var links: [Link]
   var depth = 12
@@ -71,7 +72,7 @@ extension ModelApp {
     values.sorted { $0.key < $1.key }.reduce(name) { "\($0)|\($1.key)=\($1.value)" }
   }
 
-  /// The value as it is kept; nil where it is not of the type.
+  /// Returns the value in the form in which it is kept, or nil if it is not of the type.
   static func accept(_ value: String, as type: String) -> String? {
     let kind = value.first
     let text = String(value.dropFirst())
@@ -88,7 +89,7 @@ extension ModelApp {
     }
   }
 
-  /// The place as a call gives it; nil where its values are not what is declared.
+  /// Returns the place with the values of a call, or nil if they are not as declared.
   func bind(_ place: String, as declared: Place) -> String? {
     var given = Self.values(of: place)
     var kept: [String: String] = [:]
@@ -103,7 +104,7 @@ extension ModelApp {
     return given.isEmpty ? Self.place(Self.name(of: place), kept) : nil
   }
 
-  /// The place as it was stored, under its present name, its former names and defaults read.
+  /// Returns a stored place under its present name, with former names and defaults applied.
   func read(_ place: String, among places: [String: Place]) -> String? {
     let name = Self.name(of: place)
     guard
@@ -144,7 +145,7 @@ extension ModelApp {
 // MARK: - Links
 
 extension ModelApp {
-  /// What the URL opens, or the error.
+  /// Returns what the URL opens, or the error.
   func plan(_ url: String) -> Result<Plan, ModelError> {
     if url.contains("%zz") { return .failure(.init("InvalidURL")) }
     guard url.hasPrefix("notes:/") else { return .failure(.init("NoMatchingLink")) }
@@ -196,7 +197,7 @@ extension ModelApp {
   }
 }
 
-/// The name of a contract's error.
+/// The contract's name of an error.
 struct ModelError: Error, Hashable {
   let name: String
 

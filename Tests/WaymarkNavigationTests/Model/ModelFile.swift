@@ -1,5 +1,5 @@
-/// What the model has on disk: the parts of a scene that may be stored, by the version of the app that
-/// was in force at its last change.
+/// The model's file: the parts of a scene that may be stored, by the version of the app at the last
+/// change.
 struct ModelFile {
   var revision: Int
   var tab: String
@@ -27,7 +27,7 @@ struct ModelFile {
     if let cover = scene.cover, app.isRestorable(cover) { self.cover = cover }
   }
 
-  // MARK: As a line
+  // MARK: Writing
 
   var line: String {
     let paths = tabs.map { "\"\($0)\":[\(text(self.paths[$0] ?? []))]" }.joined(separator: ",")
@@ -47,7 +47,7 @@ struct ModelFile {
     Self.json(place)
   }
 
-  /// The members of the place's JSON object.
+  /// Returns the members of the place's JSON object.
   static func json(_ place: String) -> String {
     var text = "\"type\":\"\(ModelApp.name(of: place))\""
     for (name, value) in ModelApp.values(of: place).sorted(by: { $0.key < $1.key }) {
@@ -57,9 +57,9 @@ struct ModelFile {
     return text
   }
 
-  // MARK: Read back
+  // MARK: Reading
 
-  /// The scene as a version of the app reads it.
+  /// Returns the scene as a version of the app reads it.
   func scene(
     _ app: ModelApp, _ open: Set<String>, isResuming: Bool, unusedDays: Int
   ) -> ModelScene {

@@ -1,4 +1,4 @@
-/// What is asked of a scene, in plain words.
+/// A request to a scene, in plain words.
 struct ModelRequest {
   enum Kind: String, CaseIterable {
     case push, pop, popTo, popToRoot, replace, selectTab, present, dismiss, open, restorePath
@@ -6,7 +6,7 @@ struct ModelRequest {
   }
 
   var kind: Kind
-  /// Push and PopTo have one.
+  /// Push and PopTo have one route.
   var path: [String] = []
   var sheet: String?
   var cover: String?
@@ -15,20 +15,20 @@ struct ModelRequest {
   var unlessTop = false
   var replacingTop = false
   var url = ""
-  /// RestorePath gets what is no encoding of a path.
+  /// RestorePath gets a text that is not an encoded path.
   var isMalformed = false
   var ifRevision: UInt64?
   var flow: UInt64?
   var isByOther = true
 }
 
-/// What happens to a scene but for requests.
+/// An event of a scene that is not a request.
 enum ModelEvent {
   case gate(String, open: Bool)
   case hold(Bool)
-  /// The daemon starts again: gates, holds, flows and the waiting link are gone.
+  /// The daemon starts again, and gates, holds, flows and the waiting link are gone.
   case restart(isResuming: Bool, unusedDays: Int)
-  /// No client had it for a while: only the waiting link stays.
+  /// The scene had no client for a while, and only the waiting link stays.
   case putAway
   /// The app is updated to this version.
   case update(Int)

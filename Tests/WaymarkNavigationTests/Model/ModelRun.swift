@@ -1,6 +1,6 @@
 import Testing
 
-/// One walk of the core and the model side by side, and the same walk again.
+/// Runs one walk on the core and on the model, and then the same walk again.
 struct ModelRun {
   private let seed: UInt64
   private var core: Core
@@ -81,7 +81,7 @@ struct ModelRun {
       file?.scene(app, openGates, isResuming: isResuming, unusedDays: unusedDays) ?? ModelScene(app)
   }
 
-  // MARK: What always holds
+  // MARK: Invariants
 
   private mutating func check(since before: ModelScene) throws {
     let seen = ModelScene(core.scene)
@@ -97,7 +97,7 @@ struct ModelRun {
     try checkTypes(in: line)
   }
 
-  /// Only what is declared and may be stored is in a line.
+  /// Checks that a line only has what is declared and may be stored.
   private func checkTypes(in line: [UInt8]) throws {
     let mark = Array("\"type\":\"".utf8)
     var rest = line[...]
@@ -115,7 +115,7 @@ struct ModelRun {
     }
   }
 
-  /// The same steps give the same bytes.
+  /// Checks that the same steps give the same bytes.
   mutating func replay() throws {
     core = try Core()
     for (index, step) in steps.enumerated() {

@@ -1,7 +1,7 @@
-// Links that wait, rests behind gates, and what changes a scene from outside.
+// Waiting links, rests behind gates, and changes from outside.
 
 extension ModelScene {
-  /// Opens what a link leads to, or shows what its first closed gate shows and waits.
+  /// Opens a link, or shows what its first closed gate shows and lets the link wait.
   mutating func follow(
     _ plan: ModelApp.Plan, _ url: String, _ app: ModelApp, _ open: Set<String>,
     _ cause: inout String
@@ -54,7 +54,7 @@ extension ModelScene {
     return nil
   }
 
-  /// Lets go what waits for no closed gate and no hold any more: rests first, then the link.
+  /// Opens what no closed gate or hold bars any more: first the rests, then the link.
   mutating func settle(_ app: ModelApp, _ open: Set<String>) {
     guard !isHeld else { return }
     let old = self
@@ -69,7 +69,7 @@ extension ModelScene {
       let (before, restCause) = (self, cause)
       pending = nil
       if follow(waiting.plan, waiting.url, app, open, &cause) != nil {
-        // It does not fit any more: dropped.
+        // The link is dropped because its path is now too long.
         self = before
         pending = nil
         cause = restCause.isEmpty ? "gate" : restCause
@@ -105,7 +105,7 @@ extension ModelScene {
     return returned
   }
 
-  // MARK: From outside
+  // MARK: Changes from outside
 
   mutating func invalidate(_ place: String) {
     let old = self
@@ -113,7 +113,7 @@ extension ModelScene {
     finish(since: old, "invalidate")
   }
 
-  /// Reads every place anew, and cuts where that gives none.
+  /// Reads every place again, and cuts the paths before a place that is no longer valid.
   private mutating func cut(_ tab: String, _ read: (String) -> String?) {
     func kept(_ entries: [Entry]) -> [Entry] {
       var kept: [Entry] = []

@@ -1,4 +1,4 @@
-/// A scene of the model: where a person is, in plain lists.
+/// A scene of the model, in plain lists.
 struct ModelScene: Equatable {
   struct Entry: Equatable {
     let number: Int
@@ -16,7 +16,7 @@ struct ModelScene: Equatable {
     var plan: ModelApp.Plan
     /// `hold`, or a gate.
     let waitsFor: String
-    /// The gate's own route, by its entry number, or its own sheet or cover.
+    /// The gate's own route, as its entry number, or the gate's own sheet or cover.
     var ownEntry: Int?
     var ownSheet: String?
     var ownCover: String?
@@ -42,7 +42,7 @@ struct ModelScene: Equatable {
 
   var path: [Entry] { paths[tab] ?? [] }
 
-  /// Whether what a revision counts is the same.
+  /// Returns whether the state that revisions count is the same.
   func isLike(_ other: ModelScene) -> Bool {
     tab == other.tab && paths == other.paths && rests == other.rests && sheet == other.sheet
       && cover == other.cover
@@ -65,7 +65,8 @@ struct ModelScene: Equatable {
     rests[tab] = nil
   }
 
-  /// What follows any change: a revision, the end of flows and of a link whose gate's own left.
+  /// Does what follows each change: the next revision, the end of flows, and the end of a link whose gate
+  /// no longer shows its own route or sheet.
   mutating func finish(since old: ModelScene, _ cause: String, carrying flow: UInt64? = nil) {
     if let waiting = pending, waiting == old.pending, !showsOwn(of: waiting) { pending = nil }
     guard !isLike(old) else { return }
@@ -87,7 +88,7 @@ struct ModelScene: Equatable {
 // MARK: - Requests
 
 extension ModelScene {
-  /// Does what is asked, or says the error and stays as it is.
+  /// Performs the request, or returns the error and changes nothing.
   mutating func apply(_ request: ModelRequest, _ app: ModelApp, _ open: Set<String>) -> String? {
     var next = self
     if let error = next.perform(request, app, open) { return error }
@@ -199,7 +200,7 @@ extension ModelScene {
 }
 
 extension ModelRequest {
-  /// Looks up what it names, brings values to the form that is kept, and gives the first error.
+  /// Looks up the names of the request and normalises its values, or returns the first error.
   fileprivate mutating func check(_ app: ModelApp) -> String? {
     if isMalformed { return "InvalidArgs" }
     if kind == .open, case .failure(let error) = app.plan(url) { return error.name }

@@ -3,10 +3,10 @@ import Testing
 import WaymarkNavigation
 import WaymarkTestSupport
 
-/// The core against the model, over random requests that are interleaved with restarts, updates of the
-/// app, gates, holds and flows.
+/// Compares the core with the model, for random requests, restarts, updates of the app, gates, holds and
+/// flows.
 ///
-/// `WAYMARK_SEED` runs a failure's walk again, `WAYMARK_REQUESTS` says how many requests there are.
+/// `WAYMARK_SEED` repeats the walk of a failure. `WAYMARK_REQUESTS` is the number of requests.
 struct ModelTests {
   private static func number(_ variable: String) -> UInt64? {
     ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) }

@@ -1,6 +1,6 @@
 import WaymarkTestSupport
 
-/// A random walk: what is asked next of a scene that is where the model says.
+/// A random walk. It chooses the next request from the state of the model.
 struct ModelWalk {
   private var random: SeededRandom
   private let isDeep: Bool
@@ -37,7 +37,7 @@ struct ModelWalk {
     }
   }
 
-  /// A place on any path of the scene.
+  /// Returns a place on any path of the scene.
   private mutating func somewhere(_ scene: ModelScene) -> String? {
     let places = scene.paths.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.place) }
     return places.isEmpty ? nil : random.pick(places)
@@ -120,7 +120,7 @@ struct ModelWalk {
     random.chance(15) ? "nowhere" : random.pick(app.tabs)
   }
 
-  /// - Parameter careful: Mistakes and gates are rarer, as one of many would spoil the whole path.
+  /// - Parameter careful: Makes mistakes and gates rarer, because a single one spoils a whole path.
   private mutating func route(_ app: ModelApp, careful: Bool = false) -> String {
     if random.chance(careful ? 1 : 5) {
       return random.pick(["gone", "note", "movie", "thing", "item"])

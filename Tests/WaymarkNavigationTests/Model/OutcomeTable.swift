@@ -1,4 +1,4 @@
-/// How often each request came to each end.
+/// Counts the outcomes of each request.
 struct OutcomeTable: CustomStringConvertible {
   private var counts: [String: [String: Int]] = [:]
 
@@ -12,7 +12,7 @@ struct OutcomeTable: CustomStringConvertible {
     counts.values.reduce(0) { $0 + ($1["changed"] ?? 0) + ($1["no change"] ?? 0) }
   }
 
-  /// The ends that each request can come to.
+  /// The possible outcomes of each request.
   private static let ends: [(kind: ModelRequest.Kind, ends: [String])] = {
     let guarded = ["SceneHeld", "FlowEnded", "RevisionMismatch"]
     let route = ["UnknownRoute", "InvalidParameter"]

@@ -68,7 +68,9 @@ struct RouteTests {
     )
   }
 
-  @Test func `R11 a sheet is no route, a route no sheet, and each sheet has its slot`() throws {
+  @Test func `R11 a sheet is not a route, a route is not a sheet, and each sheet has its slot`()
+    throws
+  {
     #expect(throws: NavigationError.unknownRoute("note", app: manifest.app, isSheet: true)) {
       try route("note")
     }

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// A path that is carried elsewhere.
+/// Paths in the form that a client can carry elsewhere.
 struct EncodedPathTests {
   private var window: Window
 
@@ -28,7 +28,7 @@ struct EncodedPathTests {
     #expect(other.path == ["a", "item id=1"])
   }
 
-  @Test mutating func `R52 it is taken only where the path is empty, and sheet and cover stay`()
+  @Test mutating func `R52 it is restored only if the path is empty, and sheet and cover stay`()
     throws
   {
     try window.replace([], tab: "search", sheet: "note", cover: "photo")
@@ -68,7 +68,7 @@ struct EncodedPathTests {
     Base64.encode(Array(String(repeating: "[", count: 10_000).utf8)).string,
     Base64.encode([0xFF, 0xFE]).string,
   ])
-  func `R52 text that is no such encoding is InvalidArgs`(encoded: String) throws {
+  func `R52 a text that is not an encoded path is InvalidArgs`(encoded: String) throws {
     do {
       _ = try StoredRoute.decodePath(Text(encoded))
       Issue.record("it was taken")

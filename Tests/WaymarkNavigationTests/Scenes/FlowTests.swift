@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Work that may navigate later, and does so only while the person is where it began.
+/// Work that navigates later, but only if the person is still at the place where it began.
 struct FlowTests {
   private var window: Window
 
@@ -109,7 +109,7 @@ struct FlowTests {
     #expect(window.scene.flows.isEmpty)
   }
 
-  @Test mutating func `R57 a flow of another scene is none of this one`() throws {
+  @Test mutating func `R57 a flow of another scene does not count in this one`() throws {
     var other = try Window(name: "second")
     other.expect(.flowEnded(7)) { try $0.apply(.push(try $0.route("b")), $0.flow(7)) }
   }

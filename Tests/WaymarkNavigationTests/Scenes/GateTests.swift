@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Gates: what waits behind a closed one, and what opening, dropping and closing do.
+/// What waits behind a closed gate, and what opening, dropping and closing do.
 struct GateTests {
   private var window: Window
 
@@ -34,7 +34,7 @@ struct GateTests {
     #expect(waitsFor(window) == "badge")
   }
 
-  @Test mutating func `a link waits without a change where the gate's own is on top already`()
+  @Test mutating func `a link waits without a change if the gate's own route is already on top`()
     throws
   {
     try window.push("login")
@@ -101,7 +101,7 @@ struct GateTests {
     #expect(window.cover == nil && window.sheet == nil && window.path == ["staff"])
   }
 
-  @Test mutating func `R58 where nothing waits behind it opening moves nothing`() throws {
+  @Test mutating func `R58 opening a gate changes nothing if nothing waits behind it`() throws {
     try window.expectNoChange { $0.set(gate: "account") }
     window.set(gate: "account", open: false)
     try window.open("notes:/billing")
@@ -232,13 +232,13 @@ struct GateTests {
   @Test mutating func `R59 a link, a sign-in and a restart have one outcome in any order`() throws {
     try window.replace(["a", "c"])
     let line = window.line
-    // The link before the sign-in.
+    // The link comes before the sign-in.
     try window.restore(line)
     try window.open("notes:/billing/add")
     window.set(gate: "account")
     let outcome = window.path
     #expect(outcome == ["a", "c", "billing"])
-    // The sign-in before the link.
+    // The sign-in comes before the link.
     try window.restore(line, openGates: ["account"])
     try window.open("notes:/billing/add")
     #expect(window.path == outcome)

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// What must hold for a request, and which of several errors is told.
+/// The conditions of a request, and which of several errors is reported.
 struct GuardTests {
   private var window: Window
 
@@ -34,7 +34,7 @@ struct GuardTests {
     }
   }
 
-  /// Each request fails in every way that comes after its own, too.
+  /// Each request also has all mistakes that come later in the order of errors.
   @Test mutating func `of several errors the first in the contract's order is told`() throws {
     let guards = Guards(ifRevision: 9, flow: 9)
     let declared: [Text] = ["home", "search", "inbox"]

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// Holds: leaving now would lose work.
+/// Scenes that are held because leaving them would lose work.
 struct HoldTests {
   private var window: Window
 
@@ -52,7 +52,7 @@ struct HoldTests {
     #expect(window.path == ["a", "item id=2"])
   }
 
-  @Test mutating func `a hold that ends where nothing waits changes nothing but the hold`() throws {
+  @Test mutating func `if nothing waits, the end of a hold changes nothing else`() throws {
     let before = window.scene
     window.hold(false)
     #expect(window.scene == before.holding(false))

@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 
-/// The line that is kept of a scene.
+/// The line in which a scene is stored.
 struct LineTests {
   private var window: Window
 

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// What opening a link does to a scene; how URLs are read and matched is tested beside those.
+/// The effect of links on a scene. Other suites test how URLs are read and matched.
 struct LinkTests {
   private var window: Window
 
@@ -34,7 +34,7 @@ struct LinkTests {
     #expect(window.path == ["a", "item id=1"])
   }
 
-  @Test mutating func `a link presents a sheet only where it declares one`() throws {
+  @Test mutating func `a link presents a sheet only if it declares one`() throws {
     try window.replace([], sheet: "note", cover: "photo")
     try window.open("notes:/a/1/edit")
     #expect(window.sheet == "edit id=1" && window.cover == nil)

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// What a new manifest does to a live scene, and Invalidate to its paths.
+/// The effect of a new manifest on a live scene, and of Invalidate on its paths.
 struct ManifestChangeTests {
   private var window: Window
 
@@ -16,7 +16,7 @@ struct ManifestChangeTests {
     try window.expectNoChange { try $0.reload(Fixture.text) }
   }
 
-  @Test mutating func `R46 paths are cut where their routes are no longer declared, as one change`()
+  @Test mutating func `R46 paths are cut before routes that are no longer declared, as one change`()
     throws
   {
     try window.expectChange(.manifest) {
@@ -51,7 +51,9 @@ struct ManifestChangeTests {
     #expect(window.sheet == nil && window.cover == "photo")
   }
 
-  @Test mutating func `sheets that are none, or of another slot, go`() throws {
+  @Test mutating func `sheets that are no longer declared, or have another slot, are removed`()
+    throws
+  {
     try window.expectChange(.manifest) {
       try $0.reload(Fixture.changing("photo: { style: \"cover\" }", to: "photo: {}"))
     }
@@ -66,7 +68,8 @@ struct ManifestChangeTests {
   }
 
   @Test
-  mutating func `a tab that is gone gives its place to the first, and their order is no change`()
+  mutating func
+    `if the selected tab is removed the first is selected, and a new order is not a change`()
     throws
   {
     try window.expectNoChangeOfRevision {
@@ -96,7 +99,7 @@ struct ManifestChangeTests {
     window.expect(.gateClosed("account", route: "b")) { try $0.push("b") }
   }
 
-  @Test mutating func `a waiting link is planned anew, or dropped where no link takes it`() throws {
+  @Test mutating func `a waiting link is planned again, or dropped if no link takes it`() throws {
     try window.open("notes:/billing")
     try window.reload(
       Fixture.changing(
@@ -153,7 +156,7 @@ struct ManifestChangeTests {
 }
 
 extension Window {
-  /// Expects what is asked to be no change that anybody sees.
+  /// Expects that the request changes nothing that a client can see.
   fileprivate mutating func expectNoChangeOfRevision(
     sourceLocation: SourceLocation = #_sourceLocation, from request: (inout Window) throws -> Void
   ) throws {

@@ -149,7 +149,7 @@ struct PathTests {
     #expect(Set(window.numbers).count == path.count)
   }
 
-  @Test mutating func `R24 a request that already holds is no change`() throws {
+  @Test mutating func `R24 a request for the present state is not a change`() throws {
     try window.replace(["a"], sheet: "note", cover: "photo")
     try window.expectNoChange { try $0.replace(["a"], sheet: "note", cover: "photo") }
     try window.expectNoChange { try $0.select("home") }

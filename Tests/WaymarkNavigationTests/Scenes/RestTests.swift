@@ -62,7 +62,7 @@ struct RestTests {
   }
 
   @Test(arguments: ["push", "pop", "replace", "the same", "link", "reset", "restore"])
-  mutating func `R43 the rest is given up where a client or a link has changed its tab`(
+  mutating func `R43 the rest is dropped if a client or a link has changed its tab`(
     way: String
   ) throws {
     switch way {

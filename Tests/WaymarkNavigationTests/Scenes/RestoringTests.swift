@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// A stored scene as the rules in force read it.
+/// Stored scenes, restored by the current rules.
 struct RestoringTests {
   private var window: Window
 
@@ -10,7 +10,7 @@ struct RestoringTests {
     window = try Window()
   }
 
-  /// A line whose tab `home` has these routes, each an object without its braces.
+  /// Returns a line in which the tab `home` has these routes, each written without its braces.
   private func line(_ routes: String..., rest: String = "") -> String {
     let path = routes.map { "{\($0)}" }.joined(separator: ",")
     return
@@ -141,7 +141,7 @@ struct RestoringTests {
   }
 
   @Test(arguments: bad)
-  mutating func `R46 a path with an invalid route is discarded where the manifest says so`(
+  mutating func `R46 a path with an invalid route is discarded if the manifest says so`(
     route: String
   ) throws {
     let strict = Fixture.changing("limits:", to: "restore: { invalid: \"discard\" }, limits:")
@@ -151,7 +151,7 @@ struct RestoringTests {
   }
 
   @Test(arguments: ["5", "null", "\"a\"", "[]", "[{}]"])
-  mutating func `R46 what is no route at all cuts the path`(element: String) throws {
+  mutating func `R46 an element that is not a route cuts the path`(element: String) throws {
     let line = line(Self.good, Self.top).replacing("},{", with: "},\(element),{")
     try window.restore(line)
     #expect(window.path == ["a"] && window.scene.restored == .cut)
@@ -187,7 +187,7 @@ struct RestoringTests {
   }
 
   @Test
-  mutating func `R46 a gone tab whose path is empty is no loss, and a new one is at its root`()
+  mutating func `R46 a removed tab with an empty path is not a loss, and a new tab is at its root`()
     throws
   {
     try window.push("a")

@@ -2,9 +2,9 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// A place is the same whichever way leads there.
+/// A place is the same, no matter how the person got there.
 struct SamePlaceTests {
-  /// A link, and what else leads to its place.
+  /// A link, and other requests that lead to its place.
   struct Place: Sendable, CustomTestStringConvertible {
     let url: Text
     var tab: Text = "home"
@@ -30,7 +30,7 @@ struct SamePlaceTests {
     Place(url: "https://notes.example.com/a/7", path: ["a", "item id=7"]),
   ]
 
-  /// What a snapshot says of the place, but for entry numbers.
+  /// Returns what a snapshot says about the place, without entry numbers.
   private struct Seen: Equatable {
     let tab: Text
     let tabs: [Text: [Route]]
@@ -53,7 +53,7 @@ struct SamePlaceTests {
     }
   }
 
-  /// A window that went somewhere and back, so that it has a line.
+  /// Returns a window that went somewhere and back, so that it is stored.
   private func started() throws -> Window {
     var window = try Window()
     try window.push("b")

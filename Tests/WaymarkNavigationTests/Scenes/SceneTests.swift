@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkNavigation
 
-/// A scene as a value, its tabs and its slots.
+/// Scenes as values, with tabs, sheets and covers.
 struct SceneTests {
   private var window: Window
 

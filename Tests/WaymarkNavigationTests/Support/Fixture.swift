@@ -1,8 +1,8 @@
 import WaymarkBytes
 
-/// The app that most tests of scenes navigate: of each kind of declaration a few, with short names.
+/// The app that most tests of scenes use. It has some declarations of each kind, with short names.
 ///
-/// Tests that need another one change a line of it.
+/// A test that needs another app changes a line of it.
 enum Fixture {
   static let text = """
     {

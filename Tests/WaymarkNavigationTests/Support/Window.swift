@@ -3,8 +3,8 @@ import WaymarkBytes
 import WaymarkJSON
 import WaymarkNavigation
 
-/// One scene under its app's rules, driven as the service drives it; routes are written as on the
-/// command line: `doc id=… page=3`.
+/// A scene with its app's rules, used as the service uses it. Routes are written as on the command line:
+/// `doc id=… page=3`.
 struct Window {
   var rules: Rules
   private(set) var scene: Scene
@@ -44,7 +44,7 @@ struct Window {
     return (name, values)
   }
 
-  // MARK: What is there
+  // MARK: State
 
   var path: [String] { scene.path.map(\.route.words) }
   var numbers: [UInt64] { scene.path.map(\.number) }
@@ -97,9 +97,9 @@ struct Window {
     try apply(.open(try manifest.plan(for: url), url: url), guards)
   }
 
-  // MARK: What happens to it
+  // MARK: Events
 
-  /// Opens or closes a gate; an opened one lets go what waits behind it.
+  /// Opens or closes a gate. If it opens, what waits behind it opens too.
   mutating func set(gate: Text, open: Bool = true) {
     if open { rules.openGates.insert(gate) } else { rules.openGates.remove(gate) }
     if open { scene = scene.settled(by: rules) }
@@ -114,7 +114,7 @@ struct Window {
     self.scene = scene
   }
 
-  /// Reads the scene back from its line, by the rules in force then.
+  /// Restores the scene from its line, by the current rules.
   mutating func restart(
     _ mode: RestoreMode = .unused(0), manifest text: String? = nil, openGates: Set<Text> = []
   ) throws {
@@ -144,7 +144,7 @@ struct Window {
 
   // MARK: Expectations
 
-  /// Expects the request to be refused with this error and to leave the scene as it was.
+  /// Expects that the request is refused with this error and does not change the scene.
   mutating func expect(
     _ error: NavigationError, sourceLocation: SourceLocation = #_sourceLocation,
     from request: (inout Window) throws -> Void
@@ -154,7 +154,7 @@ struct Window {
     #expect(scene == before, sourceLocation: sourceLocation)
   }
 
-  /// Expects the request to be accepted and to change nothing.
+  /// Expects that the request is accepted and changes nothing.
   mutating func expectNoChange(
     sourceLocation: SourceLocation = #_sourceLocation, from request: (inout Window) throws -> Void
   ) throws {
@@ -163,7 +163,7 @@ struct Window {
     #expect(scene == before, sourceLocation: sourceLocation)
   }
 
-  /// Expects the request to be one change with this cause.
+  /// Expects that the request is one change with this cause.
   mutating func expectChange(
     _ cause: Cause, sourceLocation: SourceLocation = #_sourceLocation,
     from request: (inout Window) throws -> Void
@@ -176,7 +176,7 @@ struct Window {
 }
 
 extension Route {
-  /// As on the command line.
+  /// The route as it is written on the command line.
   var words: String {
     ([name.string] + parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
   }
