@@ -1,19 +1,21 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Changes that are synced together. One batch is filled while the one before is being synced, so that
-// whatever arrives in that time shares the next sync.
+/// Changes that are synced together.
+///
+/// One batch is filled while the batch before it is synced, so all changes of that time share the next
+/// sync.
 struct Batch {
-  /// More files than this are synced by one call for their whole file system.
+  /// The most files that are synced one by one. If there are more, one call syncs their file system.
   static let mostFiles = 32
 
   private(set) var job = SyncJob()
   private(set) var files: [SceneFile] = []
-  /// New files whose data is synced in this batch, to be renamed after it.
+  /// New files whose data this batch syncs. They are renamed after it.
   private(set) var rewrites: [(file: SceneFile, rewrite: Rewrite)] = []
   private var waiters: [(id: SceneID, completion: SceneStore.Completion)] = []
   private var waitersForAll: [SceneStore.Completion] = []
-  /// When to begin, on the monotonic clock; nil while there is nothing to sync.
+  /// When the sync is to begin, on the monotonic clock. Nil if there is nothing to sync.
   private(set) var due: UInt64?
 
   var isEmpty: Bool {
@@ -28,7 +30,7 @@ struct Batch {
     due = min(due ?? moment, moment)
   }
 
-  /// Answers all who wait, each by what became of what it was promised.
+  /// Answers each waiter with the outcome of what it waited for.
   func answer(_ outcome: SyncOutcome) {
     for (id, completion) in waiters { completion(.synced(outcome[id])) }
     for completion in waitersForAll { completion(.synced(outcome.any)) }
@@ -38,7 +40,8 @@ struct Batch {
 // MARK: Filling
 
 extension Batch {
-  /// The file's data is to be synced: through its descriptor if it is open, and not too many are.
+  /// Adds a file. The files are synced through their descriptors if all are open and there are at most
+  /// `mostFiles` of them. Otherwise `seal` plans a sync of the file system.
   mutating func add(_ file: SceneFile) {
     files.append(file)
     if let descriptor = file.descriptor, files.count <= Self.mostFiles {
@@ -48,24 +51,24 @@ extension Batch {
     }
   }
 
-  /// Takes the file out. Those who wait for it still wait for this batch.
+  /// Removes the file. Its waiters still wait for this batch.
   mutating func remove(_ file: SceneFile) {
     files.removeAll { $0 === file }
     job.files.removeAll { $0.id == file.id }
   }
 
-  /// The folder in which a scene of the app was made or renamed.
+  /// Adds the folder of the app, because a file in it was made or renamed.
   mutating func add(_ folder: SharedDescriptor, of app: AppID) {
     job.folders[app] = folder
   }
 
-  /// The scene's files that were set aside are removed, but for the last ones.
+  /// Adds the removal of the scene's files that were set aside, except the newest `count`.
   mutating func addRemoval(of id: SceneID, in folder: SharedDescriptor, keeping count: Int) {
     job.folders[id.app] = folder
     job.removals.append(SyncJob.Removal(id: id, folder: folder, keeping: count))
   }
 
-  /// A file whose place another has taken is closed with this batch.
+  /// Closes with this batch a file that another one has replaced.
   mutating func close(_ replaced: SharedDescriptor) {
     job.replaced.append(replaced)
   }
@@ -83,7 +86,7 @@ extension Batch {
     return waiters.filter { $0.id == id }.map(\.completion)
   }
 
-  /// Completes the job: what is synced one by one, and what all at once.
+  /// Completes the job. It syncs either the single files or the whole file system.
   mutating func seal(
     rewrites: [(file: SceneFile, rewrite: Rewrite)], parents: [SharedDescriptor],
     fileSystem: SharedDescriptor?, isWhole: Bool
@@ -96,7 +99,7 @@ extension Batch {
     }
   }
 
-  /// Hands over the job. Replaced files are then in it only, so that the second thread closes them.
+  /// Returns the job. After that only the job holds replaced files, so the second thread closes them.
   mutating func takeJob() -> SyncJob {
     defer { job.replaced = [] }
     return job

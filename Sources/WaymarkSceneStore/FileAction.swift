@@ -1,30 +1,31 @@
 import WaymarkFiles
 
-/// What is to be done about a file.
+/// What the store has to do for a file.
 enum FileAction {
   case none
-  /// Has the next batch sync the file.
+  /// Adds the file to the next batch.
   case enlist
-  /// Takes the file out of the next batch. Those who wait for it wait on.
+  /// Removes the file from the next batch. Its waiters still wait for that batch.
   case delist
-  /// Its last line is on stable storage.
+  /// Ends the work for the file, because its last line is on stable storage.
   case settle
   /// Writes the last line into the new file too.
   case extend(Rewrite)
-  /// The new file is in place: has the next batch sync it, and those who wait wait for that.
+  /// Adds the new file to the next batch, because it has replaced the old one. The waiters wait for that
+  /// batch.
   case replace(Rewrite)
-  /// Removes the new file, because the old one is gone. Those who wait wait for the next batch.
+  /// Removes the new file, because the old one is gone. The waiters wait for the next batch.
   case drop(Rewrite)
-  /// Ends the repair, because the file is gone. Those who wait wait for the next batch.
+  /// Ends the repair, because the file is gone. The waiters wait for the next batch.
   case cancel(Repair)
-  /// Compaction failed: removes the new file, and has the next batch sync the old one.
+  /// Removes the new file and adds the old one to the next batch, because compaction failed.
   case postpone(Rewrite, Errno)
-  /// A sync of the old file failed, so that only the new one counts, which is being made already: those
-  /// who wait for the next batch wait for the new file.
+  /// Removes the old file from the next batch and moves its waiters to the new one, because a sync of the
+  /// old file failed.
   case rely(on: Rewrite, Errno)
   /// Plans the repair.
   case plan(Repair, Errno)
-  /// The repair failed: removes the new file if it was begun, plans another repair, and answers those
-  /// who wait.
+  /// Removes the new file if it was begun, plans another repair and answers the waiters, because the repair
+  /// failed.
   case retry(Repair, after: Rewrite?, answering: [SceneStore.Completion], Errno)
 }

@@ -3,12 +3,14 @@ import WaymarkFiles
 /// The file that is at a scene's path.
 struct FileOnDisk: Equatable {
   let identity: FileStatus.Identity
-  /// Where its last valid line ends.
+  /// The position after the last valid line.
   var end: Int
-  /// May be past `end`: what follows the last valid line is cut off before the next. nil: it is not
-  /// known what is there now, so it is looked at before the next line.
+  /// The size of the file. Nil if it is not known what is there now.
+  ///
+  /// If it is greater than `end`, the rest is cut off before the next line. If it is nil, the file is read
+  /// before the next line.
   var size: Int?
-  /// Why it could be opened for reading only.
+  /// Why the file could be opened only for reading.
   var writeFailure: Errno?
 
   init(_ identity: FileStatus.Identity, end: Int, size: Int? = nil, writeFailure: Errno? = nil) {

@@ -1,6 +1,7 @@
 import WaymarkFiles
 
 extension FileState {
+  /// Moves to the next state, and returns what the store has to do.
   mutating func handle(_ event: FileEvent) -> FileAction {
     switch event {
     case .appended(let line): append(line)
@@ -78,7 +79,7 @@ extension FileState {
     return .none
   }
 
-  /// Ends all that is under way for a file that is no longer at the path.
+  /// Ends the work on a file that is no longer at the path.
   private mutating func leave(becoming next: FileState) -> FileAction {
     defer { self = next }
     switch self {

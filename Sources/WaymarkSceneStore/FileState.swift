@@ -1,56 +1,59 @@
 import WaymarkFiles
 
-// What a scene's file can be, and how it becomes something else. `handle` takes an event and says what
-// is to be done; `SceneStore.perform` does it. Syncs are those of a batch that has the file in it.
-//
-//                 a line is     a sync    a sync  a sync     a rewrite   a rewrite  a rewrite
-//                 written       begins    ends    fails      begins      ends       fails
-//   unknown       -             -         .       .          -           -          -
-//   absent        dirty         -         .       .          -           -          -
-//   clean         dirty         -         .       .          -           -          -
-//   dirty         .             syncing   .       lost       compacting  -          -
-//   syncing       syncingDirty  -         clean   lost       -           -          -
-//   syncingDirty  .             -         dirty   lost       compacting  -          -
-//   compacting    .             .         .       repairing  -           dirty      dirty
-//   lost          .             -         .       .          repairing   -          lost
-//   repairing     .             -         .       .          -           dirty      lost
-//
-// `.` leaves the state as it is; `-` does not come. In any state a look at the path may find that the
-// file is gone, which makes it absent, or that another one is there instead, which is clean. A look that
-// fails makes a file at rest unknown; others keep their state, and are looked at before the next line.
+/// The state of a scene's file.
+///
+/// `handle` takes an event, moves to the next state and returns an action; `SceneStore.perform` does it.
+/// The table has the next states. Its syncs are those of batches that have the file.
+///
+/// ```
+///                 a line is     a sync    a sync  a sync     a rewrite   a rewrite  a rewrite
+///                 written       begins    ends    fails      begins      ends       fails
+///   unknown       -             -         .       .          -           -          -
+///   absent        dirty         -         .       .          -           -          -
+///   clean         dirty         -         .       .          -           -          -
+///   dirty         .             syncing   .       lost       compacting  -          -
+///   syncing       syncingDirty  -         clean   lost       -           -          -
+///   syncingDirty  .             -         dirty   lost       compacting  -          -
+///   compacting    .             .         .       repairing  -           dirty      dirty
+///   lost          .             -         .       .          repairing   -          lost
+///   repairing     .             -         .       .          -           dirty      lost
+/// ```
+///
+/// `.` leaves the state as it is. `-` does not happen. In any state a look at the path may find no file,
+/// which leads to absent, or another file, which leads to clean. A look that fails leads from absent and
+/// clean to unknown. Other states stay, and the file is looked at again before the next line.
 enum FileState {
-  /// Nothing is known of what is at the path, and nothing is to be synced. Becomes absent or clean when
-  /// the path is looked at.
+  /// It is not known what is at the path, and there is nothing to sync. Becomes absent or clean when the
+  /// path is looked at.
   case unknown
-  /// There is no file. Becomes dirty when it is made with its first line.
+  /// There is no file. Becomes dirty when the file is made with its first line.
   case absent
-  /// At rest: its last line is on stable storage, or was there before this daemon. Becomes dirty with
-  /// the next line.
+  /// The last line is on stable storage, or an earlier daemon wrote it. Becomes dirty with the next line.
   case clean(FileOnDisk)
-  /// To be synced by the next batch. Becomes syncing with it; compacting when it is long; lost if a
-  /// sync fails.
+  /// The next batch has the file. Becomes syncing when that batch begins, compacting if the file is long,
+  /// lost if a sync fails.
   case dirty(FileOnDisk, line: [UInt8])
-  /// In the batch that is under way. Becomes clean when that succeeds, lost when it fails, syncingDirty
+  /// The batch under way has the file. Becomes clean if that batch succeeds, lost if it fails, syncingDirty
   /// with the next line.
   case syncing(FileOnDisk, line: [UInt8])
-  /// In the batch that is under way and, with a later line, in the next one. Becomes dirty when the
-  /// first succeeds, lost when it fails, compacting when it is long.
+  /// The batch under way has the file, and the next one has it with a later line. Becomes dirty if the
+  /// first succeeds, lost if it fails, compacting if the file is long.
   case syncingDirty(FileOnDisk, line: [UInt8])
-  /// A shorter file is to replace it; each line goes to both. Becomes dirty when that has happened
-  /// or failed, repairing if a sync of the old file fails.
+  /// A shorter file is made to replace this one, and each line goes to both. Becomes dirty when the file is
+  /// replaced or that has failed, repairing if a sync of the old file fails.
   case compacting(FileOnDisk, line: [UInt8], Rewrite)
-  /// A sync of it failed, so that only a new file can be trusted. Becomes repairing when its time has
-  /// come.
+  /// A sync of the file failed, so only a new file can be trusted. Becomes repairing when the repair is
+  /// due.
   case lost(FileOnDisk, line: [UInt8], Repair)
-  /// The new file that a lost one needs is being made; each line goes to both. Becomes dirty when it has
-  /// replaced the old one, lost if that fails.
+  /// A new file is made to replace a lost one, and each line goes to both. Becomes dirty when the file is
+  /// replaced, lost if that fails.
   case repairing(FileOnDisk, line: [UInt8], Rewrite)
 }
 
-// MARK: What it says of the file
+// MARK: Facts about the file
 
 extension FileState {
-  /// The file that is at the path; nil if there is none or nothing is known of it.
+  /// The file at the path. Nil if there is no file or it is not known.
   var onDisk: FileOnDisk? {
     switch self {
     case .unknown, .absent: nil
@@ -61,11 +64,12 @@ extension FileState {
     }
   }
 
-  /// Whether it is known what the file at the path holds.
+  /// Whether the content of the file at the path is known.
   var isKnown: Bool { onDisk?.size != nil }
 
-  /// The last line with its newline, kept until it is on stable storage: after a failed sync the file
-  /// need not have it.
+  /// The last line with its newline. Nil if it is on stable storage.
+  ///
+  /// It is kept until then, because after a failed sync the file may not have it.
   var line: [UInt8]? {
     switch self {
     case .unknown, .absent, .clean: nil
@@ -75,7 +79,7 @@ extension FileState {
     }
   }
 
-  /// The new file that is to replace the one at the path.
+  /// The new file that will replace the file at the path.
   var rewrite: Rewrite? {
     switch self {
     case .compacting(_, _, let rewrite), .repairing(_, _, let rewrite): rewrite
@@ -83,11 +87,12 @@ extension FileState {
     }
   }
 
+  /// The planned repair, if the file is lost.
   var repair: Repair? {
     if case .lost(_, _, let repair) = self { repair } else { nil }
   }
 
-  /// Whether nothing is left to do for it.
+  /// Whether there is nothing to sync, to compact or to repair.
   var isSettled: Bool {
     switch self {
     case .unknown, .absent, .clean: true
@@ -95,7 +100,7 @@ extension FileState {
     }
   }
 
-  /// Whether it may be compacted, and has more than `limit` bytes, and more than 16 of its last line.
+  /// Whether the file may be compacted, and is longer than `limit` bytes and than 16 times its last line.
   func isLonger(than limit: Int) -> Bool {
     switch self {
     case .dirty(let onDisk, let line), .syncingDirty(let onDisk, let line):
@@ -104,6 +109,7 @@ extension FileState {
     }
   }
 
+  /// What a reply has to wait for if it promises that the last line is on stable storage.
   var wait: FileWait {
     switch self {
     case .unknown, .absent, .clean: .nothing
@@ -132,7 +138,7 @@ extension FileState {
 
 /// What has to happen before a file's last line is on stable storage.
 enum FileWait {
-  /// Nothing: all that this daemon wrote is.
+  /// All lines that this daemon wrote are on stable storage.
   case nothing
   case nextSync
   case syncUnderWay

@@ -1,23 +1,24 @@
 import WaymarkFiles
 package import WaymarkNavigation
 
-/// A scene as ListScenes shows it: from names and times alone.
+/// A stored scene, as known from its file's name and time only.
 package struct ListedScene: Hashable, Sendable {
   package let id: SceneID
-  /// Microseconds since 1970.
+  /// When the scene was last used, in microseconds since 1970.
   package let used: Int64
 }
 
-/// Finds the scenes that are stored, done on the second thread.
+/// Lists stored scenes, on the second thread.
 struct ListJob: Sendable {
   let number: Int
   let scenes: SharedDescriptor
   let path: FilePath
-  /// nil: of all apps.
+  /// The app whose scenes are listed. Nil for all apps.
   let app: AppID?
   let limit: Int
 
-  /// The last used first, and by ID where that is the same; a folder that cannot be read fails all.
+  /// Returns the most recently used scenes first, and those with equal times by ID. Fails if any folder
+  /// cannot be read.
   func run() -> Result<[ListedScene], StoreError> {
     var found: [ListedScene] = []
     do throws(Errno) {
@@ -55,10 +56,10 @@ struct ListJob: Sendable {
         let status = try folder.file.status(of: name)
         guard status.kind == .regular, status.size > 0 else { return }
         found.append(ListedScene(id: id, used: status.modified.microseconds))
-        // So that memory follows what is asked for, not what is stored.
+        // This bounds memory by the limit, not by the number of stored scenes.
         if found.count / 2 >= max(limit, 64) { shorten(&found) }
       } catch .noEntry {
-        // It was removed since.
+        // The file was removed after its name was read.
       } catch {
         failure = error
       }

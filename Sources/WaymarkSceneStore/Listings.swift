@@ -1,13 +1,13 @@
 import WaymarkNavigation
 
-/// Lists that the second thread is making.
+/// Lists that the second thread makes, and those that wait.
 ///
-/// It may see a scene that is forgotten before the list is handed over: that one is left out, because
-/// what was forgotten stays so.
+/// A scene may be forgotten while the second thread makes a list that has it. Such a scene is left out of
+/// the result.
 struct Listings {
   typealias Completion = (Result<[ListedScene], StoreError>) -> Void
 
-  /// To be begun when no app is past its limit.
+  /// Lists that begin when no app is past its limit.
   private var waiting: [() -> Void] = []
   private var lastNumber = 0
   private var running: [Int: (forgotten: Set<SceneID>, completion: Completion)] = [:]
@@ -29,10 +29,12 @@ struct Listings {
     return lastNumber
   }
 
+  /// Leaves a forgotten scene out of all lists that are being made.
   mutating func leaveOut(_ id: SceneID) {
     for number in running.keys { running[number]?.forgotten.insert(id) }
   }
 
+  /// Ends a list, and returns the call that delivers its result.
   mutating func end(
     _ number: Int, _ result: Result<[ListedScene], StoreError>
   ) -> (() -> Void)? {

@@ -1,4 +1,6 @@
-/// The scene files whose descriptors are open: a bounded number, the least recently used closed first.
+/// The scene files whose descriptors are open.
+///
+/// Their number is bounded. The least recently used file is closed first.
 struct OpenFiles {
   private let capacity: Int
   private var files: [SceneFile] = []

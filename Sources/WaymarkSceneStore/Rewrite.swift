@@ -1,11 +1,11 @@
 import WaymarkFiles
 
-/// A new file that is to take the place of a scene's old one. Until it does, each line goes to both.
+/// A new file that will replace a scene's old file. Until then each line goes to both.
 final class Rewrite {
   let folder: SharedDescriptor
   let temporary: SharedDescriptor
   let identity: FileStatus.Identity
-  /// Bytes written.
+  /// The number of bytes written to the new file.
   var size: Int
   var waiters: [SceneStore.Completion] = []
 
@@ -19,13 +19,13 @@ final class Rewrite {
   }
 }
 
-/// A rewrite that is due because a sync failed.
+/// A planned rewrite of a file whose sync failed.
 final class Repair {
-  /// On the monotonic clock.
+  /// When the rewrite is to begin, on the monotonic clock.
   var due: UInt64 = .max
   var waiters: [SceneStore.Completion] = []
 
-  /// Makes it due now, because somebody waits.
+  /// Makes the repair due now, and answers the completion with its outcome.
   func hurry(for completion: @escaping SceneStore.Completion) {
     waiters.append(completion)
     due = Clock.monotonic

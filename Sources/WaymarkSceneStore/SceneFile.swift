@@ -1,17 +1,19 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-/// What the store remembers of one scene's file between its first use and `release`.
+/// What the store remembers of one scene's file, from its first use until `release`.
 ///
-/// There may be ten thousand at rest: what only few need is in `Rewrite`, `Repair` and tables beside.
+/// There may be ten thousand of them. What only few files need is in `Rewrite`, `Repair` and the tables of
+/// the store.
 final class SceneFile {
   let id: SceneID
   let path: FilePath
   var state = FileState.unknown
   var isReleased = false
-  /// Kept by `OpenFiles`: nil when too many are open; opening it again needs nothing but the path.
+  /// The open file. Nil if it is closed, because `OpenFiles` limits how many are open. It is opened again by
+  /// its path.
   var descriptor: SharedDescriptor?
-  /// Kept by `OpenFiles`.
+  /// When the file was last used, as `OpenFiles` counts.
   var lastUse: UInt64 = 0
 
   static let options: FileDescriptor.Options = [.readWrite, .append, .noFollow, .nonBlocking]

@@ -2,19 +2,21 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-// The names of one scene's files in its app's folder. A scene's own part holds no `.`, so no two
-// scenes meet, whatever the endings.
+// The names of one scene's files in its app's folder. The escaped window name has no `.`, so files of two
+// scenes never have the same name.
 extension SceneID {
-  /// The scene itself, line by line.
+  /// The name of the scene's file.
   var logName: FilePath { name(ending: ".jsonl") }
 
-  /// What is to take the log's place once it is on stable storage.
+  /// The name of the new file, until it is on stable storage and replaces the old one.
   var temporaryName: FilePath { name(ending: ".tmp") }
 
-  /// How the names of all files begin that were set aside.
+  /// The beginning of the names of all files that were set aside.
   var rejectedPrefix: FilePath { name(ending: ".rejected-") }
 
-  /// Without `-` and `:`, which not every file system has in names; later times sort later.
+  /// Returns the name of a file that was set aside at this time, in microseconds since 1970.
+  ///
+  /// The time has no `-` or `:`, because some file systems do not allow them. Later times sort later.
   func rejectedName(at microseconds: Int64) -> FilePath {
     let time = Timestamp(microseconds: microseconds).text.utf8.filter {
       $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":")
@@ -22,7 +24,7 @@ extension SceneID {
     return FilePath(bytes: rejectedPrefix.bytes + time)
   }
 
-  /// The scene whose log has this name, or nil where no scene's has.
+  /// Returns the scene whose file has this name, or nil if no scene's file can have it.
   init?(app: AppID, logName: FilePath) {
     let ending = Array(".jsonl".utf8)
     guard logName.bytes.reversed().starts(with: ending.reversed()),

@@ -1,7 +1,7 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// What becomes of a scene's file is decided by its state, and done here.
+// Performs the actions that `FileState` decides on.
 extension SceneStore {
   func handle(_ event: FileEvent, of file: SceneFile) {
     perform(file.state.handle(event), on: file)
@@ -42,7 +42,7 @@ extension SceneStore {
     removeIfDone(file)
   }
 
-  /// Has the next batch sync the file through the descriptor that it has now.
+  /// Adds the file to the next batch with its present descriptor.
   private func syncAnew(_ file: SceneFile, _ waiters: [Completion]) {
     syncs.next.remove(file)
     syncs.add(file)
@@ -75,14 +75,14 @@ extension SceneStore {
     try? rewrite.folder.file.removeFile(file.id.temporaryName)
   }
 
-  /// Takes the file out of the next batch, with those who wait for it: another sync of the same file
-  /// would prove nothing to them.
+  /// Removes the file from the next batch, and returns its waiters. Another sync of the same file would
+  /// prove nothing to them.
   private func takeFromNext(_ file: SceneFile) -> [Completion] {
     syncs.next.remove(file)
     return syncs.next.takeWaiters(for: file.id)
   }
 
-  /// Seconds until the repair.
+  /// Reports the failed sync, and returns the seconds until the repair.
   private func tellLoss(of file: SceneFile, _ error: Errno) -> Int {
     let seconds = repairs.countFailure(of: file)
     report(.syncFailed(file.id, error, retryAfter: seconds))
@@ -92,7 +92,7 @@ extension SceneStore {
   private func plan(_ repair: Repair, of file: SceneFile, _ error: Errno) {
     let seconds = tellLoss(of: file, error)
     let waiters = takeFromNext(file)
-    // The stop tries nothing again.
+    // There are no more tries while the store closes.
     guard !isClosing else {
       for waiter in waiters { waiter(.synced(error)) }
       return

@@ -2,8 +2,8 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-// What is at a scene's path: looked at when the scene is first used, and compared before each change,
-// so that a file or folder that others removed, moved away or replaced takes no change with it.
+// What is at a scene's path. It is read when the scene is first used, and compared before each change. So
+// no change is lost if another program removes, moves or replaces the file or a folder.
 extension SceneStore {
   func file(of id: SceneID) -> SceneFile {
     if let file = files[id.text] {
@@ -15,12 +15,12 @@ extension SceneStore {
     return file
   }
 
-  /// Opens and reads what is at the path.
+  /// Opens and reads the file at the path.
   func look(at file: SceneFile) throws(StoreError) -> Sight {
     openFiles.close(file)
     var event = FileEvent.unclear
     defer { handle(event, of: file) }
-    // A temporary file that is not the store's own is one that a kill left.
+    // Without a rewrite under way, a temporary file is from a daemon that was killed.
     let sight = try state.look(
       at: file, removingTemporary: state.isLocked && file.state.rewrite == nil)
     switch sight {
@@ -36,8 +36,9 @@ extension SceneStore {
 
 // MARK: Before a change
 
-/// A file that may be written, as it was a moment ago. It is handed on so that the path of a change reads
-/// the file's state once.
+/// A file that is ready for the next line, and what was found when that was checked.
+///
+/// It is passed on, so that a change asks the system only once.
 struct ReadyFile {
   let descriptor: SharedDescriptor
   let onDisk: FileOnDisk
@@ -47,15 +48,15 @@ struct ReadyFile {
 extension SceneStore {
   enum Readiness {
     case ready(ReadyFile)
-    /// There is no file. `isLost`: there was one.
+    /// There is no file. `isLost` tells whether there was one before.
     case absent(isLost: Bool)
   }
 
-  /// Makes the file ready to be written.
+  /// Makes the file ready for the next line.
   func prepare(_ file: SceneFile) throws(StoreError) -> Readiness {
     if let ready = readyIfKnown(file) { return .ready(ready) }
     let wasKnown = file.state.isKnown
-    // Whatever is there, it is not the file that the new one was made for.
+    // The file at the path is not the one that the rewrite was begun for.
     if file.state.rewrite != nil { handle(.rewriteFailed(.noEntry), of: file) }
     try state.lock()
     if case .junk(let reason) = try look(at: file) { try moveAside(file, reason: reason) }
@@ -65,7 +66,7 @@ extension SceneStore {
     return .ready(ready)
   }
 
-  /// nil unless the file at the path is the one that is known, as long as it was left.
+  /// Returns the file if the file at the path is the known one and its size has not changed, else nil.
   private func readyIfKnown(_ file: SceneFile) -> ReadyFile? {
     guard state.isLocked, let onDisk = file.state.onDisk, onDisk.writeFailure == nil,
       let status = try? file.path.status(), status.identity == onDisk.identity,
@@ -87,7 +88,7 @@ extension SceneStore {
 // MARK: Setting aside
 
 extension SceneStore {
-  /// Writes the last line of a file that was just looked at into one of its own.
+  /// Copies the last line to a file of its own. The caller has just read the scene's file.
   func copyAside(_ file: SceneFile, reason: String) throws(StoreError) {
     try state.lock()
     guard let folder = try state.folder(of: file.id.app), let descriptor = file.descriptor,
@@ -107,7 +108,7 @@ extension SceneStore {
     report(.setAside(file.id, to: state.path(of: file.id.app) / name, reason: reason))
   }
 
-  /// Gives the file a name that says that it was rejected.
+  /// Renames the file to a name for rejected files.
   func moveAside(_ file: SceneFile, reason: String) throws(StoreError) {
     try state.lock()
     guard let folder = try state.folder(of: file.id.app) else { return letGo(of: file) }
@@ -124,8 +125,8 @@ extension SceneStore {
     report(.setAside(file.id, to: state.path(of: file.id.app) / name, reason: reason))
   }
 
-  /// Ends all that is under way for a file that is no longer at its path, or no longer used; those who
-  /// wait for it are answered once its folder is synced.
+  /// Ends the work on a file that is no longer at its path or no longer used. Its waiters are answered when
+  /// its folder is synced.
   func letGo(of file: SceneFile) {
     openFiles.close(file)
     handle(.gone, of: file)

@@ -2,9 +2,10 @@ import WaymarkFiles
 package import WaymarkNavigation
 
 extension SceneStore {
-  /// Lists stored scenes, of one app or of all: the last used first, and by ID where that is the same.
+  /// Lists the stored scenes of one app or of all apps, the most recently used first. Equal times are
+  /// sorted by ID.
   ///
-  /// Where an app has just come past its limit, the list is made after the one too many is forgotten.
+  /// If an app has just come past its limit, the list begins after the excess scene is forgotten.
   package func list(
     app: AppID?, limit: Int,
     then completion: @escaping (Result<[ListedScene], StoreError>) -> Void

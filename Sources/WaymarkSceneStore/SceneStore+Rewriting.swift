@@ -1,13 +1,13 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Writing a file anew: because it has become long (compaction), or because a sync of it failed, after
-// which the kernel calls its pages clean and another sync of the same file proves nothing (repair).
+// Rewriting a file. A compaction does it because the file has become long. A repair does it because a sync
+// of the file failed: the kernel then marks its pages as clean, and another sync of the same file proves
+// nothing.
 //
-// The last line goes to a temporary file; while that runs, each line goes to both. Once the second
-// thread has synced the temporary file it takes the old one's name, between two lines. It is then an
-// ordinary changed file in a changed folder: one more sync of both makes it stable, and answers those
-// who wait.
+// The last line is written to a temporary file. While the second thread syncs that, each line goes to both
+// files. Then the temporary file is renamed over the old one, between two lines. One more sync of the new
+// file and its folder makes it stable, and answers the waiters.
 extension SceneStore {
   func compactIfLong(_ file: SceneFile) {
     guard rewrites.isDue(for: file) else { return }
@@ -36,7 +36,7 @@ extension SceneStore {
     syncs.beginNow()
   }
 
-  /// Gives the new file the old one's name and time.
+  /// Renames the new file over the old one, and keeps the old one's time.
   func finishRewrite(_ rewrite: Rewrite, of file: SceneFile) {
     do throws(Errno) {
       if let old = try? rewrite.folder.file.status(of: file.id.logName) {

@@ -1,11 +1,11 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// The limit of stored scenes. An app's folder is listed on the second thread after the first new scene of an
-// app, and whenever one is past the limit; then the scene unused longest is forgotten, one for each that
-// was made. So for a moment there may be one too many.
+// The limit of stored scenes. The second thread lists an app's folder after the first new scene since the
+// start, and after each new scene past the limit. Then one scene is forgotten for each that was made, the
+// one unused longest first. So there may be one scene too many for a moment.
 extension SceneStore {
-  /// Refuses a new scene where all that may be stored are live.
+  /// Throws `.full` if other scenes are live and stored, and are as many as the app may store.
   func checkRoom(for id: SceneID, limit: Int) throws(StoreError) {
     if rooms.isKnownToHaveRoom(id.app, limit: limit) { return }
     let live = liveScenes(id.app)
@@ -36,7 +36,8 @@ extension SceneStore {
         excess.count -= 1
         report(.forgotten(id))
       } catch {
-        // One of a newer format stays, and the next goes; a fault shall not cost one used later its place.
+        // A scene of a newer format stays, and the next one is forgotten instead. After any other error no
+        // scene is forgotten, because the scenes that follow were used later.
         if case .newer = error { continue }
         return
       }

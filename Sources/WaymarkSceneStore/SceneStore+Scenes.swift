@@ -2,14 +2,14 @@ import WaymarkBytes
 import WaymarkFiles
 package import WaymarkNavigation
 
-// What is asked of one scene.
+// Operations on one scene.
 extension SceneStore {
   static let mostRejected = 3
 
-  /// The scene as its last valid line has it, and when it was used, in microseconds since 1970; nil
-  /// where nothing is stored.
+  /// Returns the scene from its last valid line, and when it was last used, in microseconds since 1970.
+  /// Returns nil if nothing is stored.
   ///
-  /// A file without a valid line is set aside, and counts as nothing.
+  /// A file without a valid line is set aside, and nil is returned.
   package func read(_ id: SceneID) throws(StoreError) -> (scene: StoredScene, used: Int64)? {
     let file = file(of: id)
     switch try look(at: file) {
@@ -27,8 +27,9 @@ extension SceneStore {
     }
   }
 
-  /// Whether anything is stored for the scene, readable or not; also where its folder cannot be read:
-  /// who then reads the scene learns why not.
+  /// Returns whether anything is stored for the scene, readable or not.
+  ///
+  /// Returns true if its folder cannot be read. Reading the scene then gives the error.
   package func exists(_ id: SceneID) -> Bool {
     let path = files[id.text]?.path ?? state.path(of: id.app) / id.logName
     do throws(Errno) {
@@ -43,8 +44,9 @@ extension SceneStore {
 
   /// Writes the scene's next line, given without its newline, in one write.
   ///
-  /// `keepingTime`: the scene does not count as used. `limit`: how many scenes its app may store; where
-  /// this is a new one past it, the one unused longest and not live is forgotten soon after.
+  /// - keepingTime: Whether the time of last use stays as it is.
+  /// - limit: How many scenes the app may store. If a new scene is past it, the scene that is not live and
+  ///   was unused longest is forgotten soon after.
   package func append(
     _ line: consuming [UInt8], to id: SceneID, keepingTime: Bool, limit: Int
   ) throws(StoreError) {
@@ -62,7 +64,7 @@ extension SceneStore {
     }
   }
 
-  /// Makes now the time when the scene was last used; does nothing where it is not stored.
+  /// Sets the time of last use to now. Does nothing if the scene is not stored.
   package func touch(_ id: SceneID) throws(StoreError) {
     let file = file(of: id)
     guard case .ready(let ready) = try prepare(file) else { return }
@@ -73,10 +75,10 @@ extension SceneStore {
     }
   }
 
-  /// Keeps the scene's last line as `<name>.rejected-<time>` too; does nothing where it is not stored.
+  /// Copies the scene's last line to `<name>.rejected-<time>`. Does nothing if the scene is not stored.
   ///
-  /// The file itself stays as it is, so that whatever fails or is killed before the scene's next line
-  /// is written takes nothing away.
+  /// The file itself stays as it is. So nothing is lost if the daemon fails or is killed before the scene's
+  /// next line.
   package func setAside(_ id: SceneID, reason: String) throws(StoreError) {
     let file = file(of: id)
     switch try look(at: file) {
@@ -86,13 +88,14 @@ extension SceneStore {
     }
   }
 
-  /// Removes the scene's file at once, and those that were set aside with the next sync, which is due;
-  /// calls back when all of that is on stable storage.
+  /// Removes the scene's file at once, and the files that were set aside with the next sync.
+  ///
+  /// That sync is due now. Calls back when the removals are on stable storage.
   package func forget(
     _ id: SceneID, then completion: @escaping Completion
   ) throws(StoreError) {
     let file = file(of: id)
-    // A newer format is refused here.
+    // This throws if the format is newer.
     if !file.state.isKnown { _ = try look(at: file) }
     if let folder = try state.folder(of: id.app) {
       try state.lock()
@@ -111,7 +114,7 @@ extension SceneStore {
     syncs.waitForNext(id, [completion])
   }
 
-  /// Lets go of what memory holds of a scene that is put away, as soon as its changes are synced.
+  /// Frees the memory of a scene that is put away, as soon as its changes are synced.
   package func release(_ id: SceneID) {
     guard let file = files[id.text] else { return }
     file.isReleased = true

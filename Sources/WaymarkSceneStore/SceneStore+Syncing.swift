@@ -2,10 +2,11 @@ import WaymarkBytes
 import WaymarkFiles
 package import WaymarkNavigation
 
-// What a reply may promise.
+// Syncs, and the callbacks of replies that promise stable storage.
 extension SceneStore {
-  /// Calls back when what is stored of the scene is on stable storage, with all changes made so far, or
-  /// is known not to be. May do so before it returns.
+  /// Calls back when all changes of the scene so far are on stable storage, or a sync of them has failed.
+  ///
+  /// May call back before it returns.
   package func whenStable(_ id: SceneID, then completion: @escaping Completion) {
     switch files[id.text]?.state.wait ?? .nothing {
     case .rewrite(let rewrite): rewrite.waiters.append(completion)
@@ -17,7 +18,7 @@ extension SceneStore {
     }
   }
 
-  /// Calls back when every change made so far is on stable storage, or one is known not to be.
+  /// Calls back when all changes of all scenes so far are on stable storage, or a sync of one has failed.
   package func whenAllStable(then completion: @escaping Completion) {
     let countdown = Countdown(completion)
     for file in rewrites.files { file.state.rewrite?.waiters.append(countdown.part()) }
@@ -25,18 +26,18 @@ extension SceneStore {
     syncs.waitForAll(countdown.part)
   }
 
-  /// When `beginSync` is to be called, in microseconds of the monotonic clock; nil: not before the next
-  /// change, or the next `handleCompletions`.
+  /// When `beginSync` is to be called, in microseconds of the monotonic clock. Nil if that is not before
+  /// the next change or the next `handleCompletions`.
   package var syncDue: UInt64? {
     guard syncs.underWay == nil else { return nil }
     guard let repair = repairs.due else { return syncs.next.due }
     return min(repair, syncs.next.due ?? repair)
   }
 
-  /// Begins a sync of all that has changed, unless one is under way.
+  /// Begins a sync of all changes, unless one is under way.
   ///
-  /// To be called when `syncDue` has come, and not before all requests that arrived together are
-  /// handled, so that they share one sync.
+  /// The caller calls it at `syncDue`, and first handles all requests that arrived together, so that they
+  /// share one sync.
   package func beginSync() {
     guard syncs.underWay == nil else { return }
     beginRepairs()
@@ -58,10 +59,10 @@ extension SceneStore {
     }
   }
 
-  /// Readable when `handleCompletions` has something to do.
+  /// The descriptor that is readable if `handleCompletions` has something to do.
   package var completionDescriptor: Int32 { worker.reportDescriptor }
 
-  /// Takes what the second thread has done, and begins the next sync where it is due.
+  /// Handles the reports of the second thread, and begins the next sync if it is due.
   package func handleCompletions() {
     for report in worker.takeReports() {
       switch report {
@@ -74,13 +75,13 @@ extension SceneStore {
 
   func finishSync(_ outcome: SyncOutcome) {
     guard let batch = syncs.end() else { return }
-    // At the stop nothing is tried again.
+    // There are no more tries while the store closes.
     if batch.isWhole, let seconds = syncs.endWhole(outcome.all == nil || isClosing),
       let error = outcome.all
     {
       report(.firstSyncFailed(error, retryAfter: seconds))
     }
-    // The files are written anew, but nobody makes their folders again.
+    // Files are rewritten after a failed sync, but folders are not, so they are synced again.
     if outcome.all != nil, !isClosing { state.giveBack(batch.job.parents) }
     for file in batch.files {
       handle(outcome[file.id].map { .syncFailed($0) } ?? .syncEnded, of: file)
@@ -96,7 +97,7 @@ extension SceneStore {
   }
 }
 
-/// Calls back once when all its parts have been called back, with the first failure among them.
+/// Calls back once, after all its parts were called, with the first failure.
 private final class Countdown {
   private let completion: SceneStore.Completion
   private var left = 0

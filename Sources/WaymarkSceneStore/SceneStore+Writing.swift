@@ -1,10 +1,9 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// The two ways in which a line gets into a file. Either the whole line is in it afterwards, or the file
-// is as it was (R49, R50).
+// The two ways to write a line. Afterwards the file has the whole line, or it is as it was (R49, R50).
 extension SceneStore {
-  /// Adds the line to a file that is ready for it.
+  /// Appends the line to a file that is ready for it.
   func extend(
     _ file: SceneFile, _ ready: ReadyFile, with line: [UInt8]
   ) throws(StoreError) {
@@ -14,7 +13,7 @@ extension SceneStore {
       if ready.status.size > onDisk.end { try ready.descriptor.file.truncate(to: onDisk.end) }
       try ready.descriptor.file.write(line)
     } catch {
-      // Where cutting fails too, the next look finds the last valid line, and cuts behind it.
+      // If cutting fails too, the next look finds the last valid line, and the next write cuts after it.
       let isCut = (try? ready.descriptor.file.truncate(to: onDisk.end)) != nil
       handle(.writeFailed(isCut: isCut), of: file)
       throw .cannotWrite(file.path, error)

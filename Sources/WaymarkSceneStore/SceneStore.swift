@@ -2,25 +2,26 @@ import WaymarkBytes
 package import WaymarkFiles
 package import WaymarkNavigation
 
-/// The scenes on disk: one file each, a line per change, the last line the scene.
+/// Stores scenes on disk. Each scene has a file, each change is a line, and the last line is the scene.
 ///
-/// All of it is called on the thread that serves, and calls back on that thread. Reading, writing and
-/// renaming happen there too; syncing and listing on a second one, which gets descriptors and names and
-/// reports through `completionDescriptor`. What a reply may promise is decided here: a change is in the
-/// kernel when `append` returns, and on stable storage when `whenStable` says so.
+/// The serving thread calls all methods, and all callbacks come on that thread. It also reads, writes and
+/// renames. A second thread syncs and lists. It gets descriptors and names, and reports through
+/// `completionDescriptor`. A change is in the kernel when `append` returns, and on stable storage when
+/// `whenStable` calls back with success.
 ///
-/// A folder that cannot be written stops nothing: reading works as far as it can, each change fails
-/// with the reason and tries again, so that mending the folder mends the daemon.
+/// The store also opens if its folder cannot be written. Files that can be read are then still read. Each
+/// change tries again, and fails with the reason until the folder is repaired.
 package final class SceneStore {
   package typealias Completion = (Result<Void, StoreError>) -> Void
 
   /// The most bytes that the line of a scene may have, without its newline.
   package static let longestLine = 256 * 1024
 
-  /// Those that are kept open take at most a quarter of what the process may have open.
+  /// How many files are kept open by default: a quarter of the descriptors that the process may have, but
+  /// at least 4 and at most 256.
   package static var usualOpenFiles: Int { min(256, max(4, Process.descriptorLimit / 4)) }
 
-  /// The scenes of an app that are live now: they are never forgotten for want of room.
+  /// Returns the live scenes of an app. They are never forgotten because of the app's limit.
   package var liveScenes: (AppID) -> [SceneID] = { _ in [] }
 
   let state: StateFolder
@@ -29,7 +30,7 @@ package final class SceneStore {
   private var thread: Thread?
   private var hasThread = false
 
-  /// By the texts of their scenes' IDs.
+  /// The files in use, by scene ID.
   var files: [Text: SceneFile] = [:]
   var openFiles: OpenFiles
   var syncs = Syncs()
@@ -39,11 +40,14 @@ package final class SceneStore {
   var listings = Listings()
   var isClosing = false
 
-  /// Locks `<stateHome>/waymark`, made where it is missing.
+  /// Opens the store at `<stateHome>/waymark`, and locks that folder. Makes the folder if it is missing.
   ///
-  /// Where another process holds the lock it is waited for, `lockWait` microseconds at most. `openFiles`
-  /// bounds the descriptors that are kept open. `onEvent` is told what belongs into the log. From here on
-  /// a write past a limit is an error, and no signal that ends the process.
+  /// Throws if another process has the lock for longer than `lockWait` microseconds. A folder that cannot
+  /// be written is reported as an event. From here on a write past a limit is an error instead of a
+  /// signal that ends the process.
+  ///
+  /// - openFiles: How many files are kept open at most.
+  /// - onEvent: Called with each event that belongs in the log.
   package init(
     stateHome: FilePath, lockWait: UInt64 = 5_000_000, openFiles: Int = SceneStore.usualOpenFiles,
     onEvent: @escaping (StoreEvent) -> Void
@@ -64,7 +68,7 @@ package final class SceneStore {
     worker.submit(.stop)
   }
 
-  /// `<stateHome>/waymark`, whether it could be made or not.
+  /// The path `<stateHome>/waymark`. The folder may be missing.
   package var folder: FilePath { state.path }
 
   private func lock(until deadline: UInt64) throws(OpenError) {
@@ -84,9 +88,10 @@ package final class SceneStore {
     }
   }
 
-  /// Has the second thread do a job. It is started by the first one, so that nobody who waits for the
-  /// daemon to start waits for it. Where the system gives none, the job fails; at the stop, which waits for
-  /// it anyway, it is done here.
+  /// Gives a job to the second thread.
+  ///
+  /// The first job starts the thread, so the daemon's start does not wait for it. If the system gives no
+  /// thread, the job fails. But while the store closes, it is done on the calling thread instead.
   func submit(_ job: Worker.Job) {
     do throws(Errno) {
       if !hasThread { thread = try Thread { [worker] in worker.run() } }
@@ -97,9 +102,9 @@ package final class SceneStore {
     }
   }
 
-  /// Puts everything on stable storage, answers all who wait, ends the second thread and unlocks.
+  /// Puts everything on stable storage, answers all waiters, ends the second thread and unlocks the folder.
   ///
-  /// Blocks for as long as that takes. Nothing else may be called afterwards.
+  /// Blocks until that is done. No other method may be called afterwards.
   package func close() {
     isClosing = true
     while true {

@@ -1,9 +1,9 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Files in the folder of an app's scenes.
+// Operations on the folder of an app's scenes.
 extension SharedDescriptor {
-  /// Why it could not be opened for writing, too, if it could not.
+  /// Opens a file for writing. If that is not allowed, opens it for reading and also returns the reason.
   func openToWriteElseToRead(
     _ name: FilePath
   ) throws(Errno) -> (SharedDescriptor, writeFailure: Errno?) {
@@ -15,7 +15,7 @@ extension SharedDescriptor {
     }
   }
 
-  /// A new file with one line, readable only by its owner; none if anything fails.
+  /// Makes a file with one line and mode 0600. Removes it again if anything fails.
   func makeFile(
     _ name: FilePath, with line: [UInt8]
   ) throws(Errno) -> (SharedDescriptor, FileStatus.Identity) {
@@ -24,7 +24,7 @@ extension SharedDescriptor {
     do throws(Errno) {
       try descriptor.file.setMode(0o600)
       let identity = try descriptor.file.status().identity
-      // Last: once the line is in it, nothing else may fail.
+      // The line is written last, so nothing can fail after it.
       try descriptor.file.write(line)
       return (descriptor, identity)
     } catch {
@@ -33,6 +33,7 @@ extension SharedDescriptor {
     }
   }
 
+  /// Returns a name for the scene's next rejected file. No file has it yet.
   func freeRejectedName(of id: SceneID) -> FilePath {
     var time = Clock.realtime
     while (try? file.status(of: id.rejectedName(at: time))) != nil { time += 1000 }

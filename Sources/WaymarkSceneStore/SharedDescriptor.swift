@@ -1,6 +1,6 @@
 import WaymarkFiles
 
-/// A descriptor that both threads use; closed when neither holds it.
+/// A descriptor that both threads use. It is closed when both have released it.
 final class SharedDescriptor: Sendable {
   let file: FileDescriptor
 

@@ -1,7 +1,7 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-/// What is at a scene's path.
+/// What a look found at a scene's path.
 enum Sight {
   case scene(StoredScene, OpenedFile)
   /// A file in which no line was ever stored whole.
@@ -11,7 +11,7 @@ enum Sight {
   case junk(reason: String)
 }
 
-/// A regular file that was just opened, and what is known of it.
+/// A regular file that was just opened, and what is known about it.
 struct OpenedFile {
   let descriptor: SharedDescriptor
   let status: FileStatus

@@ -1,9 +1,9 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Looking never waits, whatever has the name, and follows no link.
+// Looks at scene files. A look never blocks, whatever kind of file is there, and follows no link.
 extension StateFolder {
-  /// Opens and reads the file; `removingTemporary`: removes the temporary one beside it.
+  /// Opens and reads the file. If `removingTemporary`, removes its temporary file first.
   func look(
     at file: SceneFile, removingTemporary: Bool
   ) throws(StoreError) -> Sight {
@@ -34,7 +34,7 @@ extension StateFolder {
   ) throws(StoreError) -> OpenedFile? {
     let unexpected: FileKind
     do throws(Errno) {
-      // Asked before opening, because opening a device may already do something.
+      // The kind is checked before opening, because opening a device may have an effect.
       var kind = try folder.file.status(of: file.id.logName).kind
       if kind == .regular {
         let (descriptor, failure) = try folder.openToWriteElseToRead(file.id.logName)

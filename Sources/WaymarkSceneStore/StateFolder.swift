@@ -2,9 +2,10 @@ import WaymarkBytes
 import WaymarkFiles
 import WaymarkNavigation
 
-// `<state home>/waymark`, with `lock` and `scenes/<app-id>/` in it. Links are followed on the way to it
-// and nowhere in it. Folders are looked up anew each time, because they may be removed or moved away
-// while the daemon runs; only the locked one is remembered.
+/// The folder `<state home>/waymark`, which has `lock` and `scenes/<app-id>/`.
+///
+/// Links are followed on the way to the folder, but not inside it. Folders are looked up each time, because
+/// they may be removed or moved while the daemon runs. Only the locked folder is remembered.
 final class StateFolder {
   private struct Locked {
     let root: SharedDescriptor
@@ -14,7 +15,7 @@ final class StateFolder {
 
   let path: FilePath
   private var locked: Locked?
-  /// Folders with a new folder in them that is not on stable storage yet.
+  /// Folders in which a folder was made that is not on stable storage yet.
   private(set) var grown: [SharedDescriptor] = []
 
   init(_ path: FilePath) {
@@ -23,17 +24,18 @@ final class StateFolder {
 
   var isLocked: Bool { locked != nil }
 
-  /// The locked folder, opened when it was locked.
+  /// The locked folder, as it was opened for locking. Nil if no folder is locked.
   var root: SharedDescriptor? { locked?.root }
 
   func path(of app: AppID) -> FilePath { path / "scenes" / FilePath(app.text) }
 
+  /// Returns the folders in `grown`, and empties it.
   func takeGrown() -> [SharedDescriptor] {
     defer { grown = [] }
     return grown
   }
 
-  /// Those that were taken are not on stable storage after all.
+  /// Adds folders from `takeGrown` again, because their sync failed.
   func giveBack(_ folders: [SharedDescriptor]) {
     grown += folders
   }
@@ -46,7 +48,7 @@ final class StateFolder {
 // MARK: Looking
 
 extension StateFolder {
-  /// The folder `scenes`; nil where there is none.
+  /// Opens the folder `scenes`. Returns nil if it does not exist.
   func scenes() throws(StoreError) -> SharedDescriptor? {
     let root: SharedDescriptor
     do throws(Errno) {
@@ -59,7 +61,7 @@ extension StateFolder {
     return try openFolder("scenes", in: root, at: path / "scenes")
   }
 
-  /// The folder of the app's scenes; nil where there is none.
+  /// Opens the folder of the app's scenes. Returns nil if it does not exist.
   func folder(of app: AppID) throws(StoreError) -> SharedDescriptor? {
     guard let scenes = try scenes() else { return nil }
     return try openFolder(FilePath(app.text), in: scenes, at: path(of: app))
@@ -84,14 +86,14 @@ extension StateFolder {
 // MARK: Making
 
 extension StateFolder {
-  /// The folder of the app's scenes, made where there is none, below the locked folder.
+  /// Opens the folder of the app's scenes below the locked folder, and makes it if it does not exist.
   func makeFolder(of app: AppID) throws(StoreError) -> SharedDescriptor {
     let root = try lock()
     let scenes = try makeFolder("scenes", in: root, at: path / "scenes")
     return try makeFolder(FilePath(app.text), in: scenes, at: path(of: app))
   }
 
-  /// Locks the folder that has the path now, unless it is the locked one already.
+  /// Locks the folder that is at the path now, unless it is already locked.
   @discardableResult
   func lock() throws(StoreError) -> SharedDescriptor {
     let root = try makeFolder(at: path)
@@ -125,7 +127,7 @@ extension StateFolder {
       try parent.file.makeFolder(name, mode: 0o700)
       grown.append(parent)
     } catch .exists {
-      // Another process was faster, or it is a link to nowhere, which opening refuses.
+      // Another process made it first, or it is a dangling link, which cannot be opened.
     } catch {
       throw .cannotWrite(path, error)
     }

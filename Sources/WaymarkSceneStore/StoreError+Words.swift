@@ -1,21 +1,22 @@
 import WaymarkFiles
 
-// What people read: what was refused, where, and what would do.
+// What people read. The service puts words such as “the change was not made: ” before an error.
 extension StoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotWrite(let path, let error): "cannot write \(path): \(error)"
     case .cannotRead(let path, let error): "cannot read \(path): \(error)"
     case .unexpected(let path, let kind):
-      "\(path) is a \(kind.rawValue), which is never followed or opened: remove it"
+      "cannot use \(path), because it is a \(kind.rawValue); remove it"
     case .newer(let path, let format):
-      "\(path) is of format \(format), which a newer Waymark wrote: it is left alone"
+      "cannot use \(path), because a newer Waymark wrote it (format \(format)); update Waymark"
     case .taken(let path, let holder):
-      "\(path) is locked by \(holder.map { "process \($0)" } ?? "another process")"
-    case .tooLong: "the scene takes more than \(SceneStore.longestLine) bytes"
-    case .full(let limit): "all \(limit) scenes that the app may store are live"
+      "\(path) is locked by \(holder.map { "process \($0)" } ?? "another process"); stop it first"
+    case .tooLong: "the scene would take more than \(SceneStore.longestLine / 1024) KiB"
+    case .full(let limit):
+      "all \(limit) scenes that the app may store are live; close a window first"
     case .syncFailed(let error):
-      "the change is made, but may not outlive a loss of power: \(error)"
+      "the change was made, but may not survive a power loss: \(error)"
     }
   }
 }
@@ -24,7 +25,7 @@ extension OpenError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .taken(let path, let holder): StoreError.taken(path, by: holder).description
-    case .system(let error): "cannot start: \(error)"
+    case .system(let error): "cannot get a file descriptor from the system: \(error)"
     }
   }
 }
@@ -32,19 +33,21 @@ extension OpenError: CustomStringConvertible {
 extension StoreEvent: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unwritable(let failure): "nothing can be stored for now: \(failure)"
-    case .setAside(let id, let name?, let reason): "scene \(id) is set aside as \(name): \(reason)"
+    case .unwritable(let failure): "changes cannot be stored: \(failure)"
+    case .setAside(let id, let name?, let reason):
+      "the stored state of scene \(id) is set aside as \(name): \(reason)"
     case .setAside(let id, nil, let reason):
-      "scene \(id) cannot be read, nor set aside: \(reason)"
-    case .madeAnew(let id): "the file of scene \(id) was gone and is made anew"
+      "the file of scene \(id) cannot be read and cannot be set aside: \(reason)"
+    case .madeAnew(let id): "the file of scene \(id) was missing and is written again"
     case .forgotten(let id):
-      "scene \(id) is forgotten: it was unused longest, and its app has too many"
+      "scene \(id) is forgotten: its app has too many scenes, and this one was unused longest"
     case .syncFailed(let id, let error, let seconds):
-      "scene \(id) may not outlive a loss of power: \(error); tried again in \(seconds) s"
+      "scene \(id) may not survive a power loss: \(error); next try in \(seconds) s"
     case .firstSyncFailed(let error, let seconds):
-      "what was stored before may not outlive a loss of power: \(error); tried again in \(seconds) s"
+      "earlier changes may not survive a power loss: \(error); next try in \(seconds) s"
     case .syncMended(let id): "scene \(id) is on stable storage again"
-    case .compactionFailed(let id, let error): "the file of scene \(id) stays long: \(error)"
+    case .compactionFailed(let id, let error):
+      "the file of scene \(id) cannot be compacted: \(error)"
     }
   }
 }

@@ -1,26 +1,27 @@
 package import WaymarkFiles
 
-/// Why the store did not do what it was asked. What was stored before is as it was.
+/// Why the store did not do an operation. What was stored before is unchanged.
 package enum StoreError: Error, Equatable, Sendable {
-  /// A file or folder that could not be made or written.
+  /// A file or folder could not be made or written.
   case cannotWrite(FilePath, Errno)
+  /// A file or folder could not be read.
   case cannotRead(FilePath, Errno)
-  /// What has the name of a file or folder of ours is something else; it is never followed or opened.
+  /// The path of a file or folder of the store has something else. It is never followed or opened.
   case unexpected(FilePath, FileKind)
-  /// Written by a newer Waymark, and left alone.
+  /// A newer Waymark wrote the file, so it is left alone.
   case newer(FilePath, format: UInt64)
-  /// The folder was made anew, and another daemon has locked it since.
+  /// Another process has locked the state folder. Its ID is nil if it is not known.
   case taken(FilePath, by: Int32?)
   /// The line has more bytes than `SceneStore.longestLine`.
   case tooLong
-  /// All stored scenes of the app, as many as its limit, are live.
+  /// As many scenes of the app are live as it may store.
   case full(limit: Int)
-  /// The change is made, but not known to be on stable storage.
+  /// The change was made, but it may not be on stable storage.
   case syncFailed(Errno)
 }
 
 extension StoreError {
-  /// The nearest that the system has for it.
+  /// The system's error that is nearest to this one.
   var errno: Errno {
     switch self {
     case .cannotWrite(_, let error), .cannotRead(_, let error), .syncFailed(let error): error
@@ -31,10 +32,10 @@ extension StoreError {
   }
 }
 
-/// Why there is no store to serve from.
+/// Why the store could not be opened.
 package enum OpenError: Error, Equatable, Sendable {
-  /// Another process holds the state folder; nil where its lock does not say which.
+  /// Another process has locked the state folder. Its ID is nil if it is not known.
   case taken(FilePath, by: Int32?)
-  /// The system gave no thread or descriptor.
+  /// The system gave no descriptor.
   case system(Errno)
 }

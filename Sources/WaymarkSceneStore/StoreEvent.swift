@@ -1,22 +1,22 @@
 package import WaymarkFiles
 package import WaymarkNavigation
 
-/// What the store did that belongs into the log.
+/// Something in the store that belongs in the log.
 package enum StoreEvent: Equatable, Sendable {
-  /// Nothing can be stored for now; said once, at the start.
+  /// The state folder cannot be written. Reported once, when the store opens.
   case unwritable(StoreError)
-  /// A file without a valid line was given the name `to`; nil where that failed too.
+  /// The scene's file or its last line was set aside at the path `to`. The path is nil if that failed.
   case setAside(SceneID, to: FilePath?, reason: String)
-  /// The scene's file was gone, or another one, and has the whole state again.
+  /// The scene's file was missing, and was made again with the whole state.
   case madeAnew(SceneID)
-  /// The scene was the one unused longest of an app past its limit. Whoever has it loaded lets it go.
+  /// The scene was forgotten, because its app was past its limit. If it is loaded, it must be unloaded.
   case forgotten(SceneID)
-  /// A change is not known to be on stable storage; its line is written anew after that many seconds.
+  /// A sync of the scene failed. Its last line is written to a new file after `retryAfter` seconds.
   case syncFailed(SceneID, Errno, retryAfter: Int)
-  /// What earlier daemons wrote is not known to be on stable storage; tried again after that many seconds.
+  /// A sync of what earlier daemons wrote failed. It is tried again after `retryAfter` seconds.
   case firstSyncFailed(Errno, retryAfter: Int)
-  /// The line of such a scene is on stable storage now.
+  /// The scene is on stable storage after a failed sync.
   case syncMended(SceneID)
-  /// The file stays long for now.
+  /// The file could not be compacted. It is tried again when the file is twice as long.
   case compactionFailed(SceneID, Errno)
 }

@@ -1,14 +1,15 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Reading a scene's file from its end. A file is as long as what happened to it, so what is read is
-// bounded: a whole line is at most `SceneStore.longestLine`, and what can follow the last valid one is
-// the rest of one write that a kill or a power cut tore. A mebibyte holds at least three lines; beyond
-// it, or beyond some thousand lines that are none, there is nothing of ours.
+/// The end of a scene's file.
+///
+/// A file may be very long, so reading is bounded. A line has at most `SceneStore.longestLine` bytes, and
+/// only the rest of one torn write can follow the last valid line. A mebibyte has at least three lines.
+/// If the last mebibyte or the last 4,096 lines have no valid line, the file is invalid.
 enum StoredTail {
   /// No line was ever written whole. The file has no byte, or only the beginning of its first line.
   case empty
-  /// The last valid line; the byte behind its newline is at `end`.
+  /// The last valid line. `end` is the position after its newline.
   case scene(StoredScene, end: Int)
   case newer(format: UInt64)
   case invalid(reason: String)
@@ -36,7 +37,7 @@ enum StoredTail {
       }
       if start == 0 || search.lines >= Self.mostLines { break }
     }
-    self = .invalid(reason: search.reason ?? "no line that ends in a newline")
+    self = .invalid(reason: search.reason ?? "no line ends in a newline")
   }
 
   /// Whether a file without a newline holds the beginning of the scene's first line. A kill leaves that if it
@@ -48,15 +49,15 @@ enum StoredTail {
   }
 }
 
-/// Goes through lines from the last to the first.
+/// Searches lines from the last to the first.
 private struct Search {
   let id: SceneID
   var lines = 0
-  /// What is wrong with the last line.
+  /// Why the last line is invalid.
   var reason: String?
 
-  /// Tries the lines that are whole in `bytes`, which begin at `start` of the file; the bytes before
-  /// `end` remain to be tried.
+  /// Returns the last valid line in `bytes`, which begin at position `start` of the file, or nil if there
+  /// is none. Only whole lines are tried. Afterwards the bytes before `end` are still to be tried.
   mutating func lastLine(in bytes: [UInt8], from start: Int, end: inout Int) -> StoredTail? {
     var rest = bytes[...]
     while lines < StoredTail.mostLines, let newline = rest.lastIndex(of: UInt8(ascii: "\n")) {
@@ -73,7 +74,7 @@ private struct Search {
   private mutating func read(_ line: ArraySlice<UInt8>, end: Int) -> StoredTail? {
     lines += 1
     guard line.count <= SceneStore.longestLine else {
-      reason = reason ?? "a line of \(line.count) bytes"
+      reason = reason ?? "a line has \(line.count) bytes, which is too long"
       return nil
     }
     do throws(StoredScene.Fault) {
@@ -81,7 +82,7 @@ private struct Search {
     } catch {
       switch error {
       case .newer(let format): return .newer(format: format)
-      case .otherScene(let other): reason = reason ?? "it is of the scene \(other)"
+      case .otherScene(let other): reason = reason ?? "a line belongs to the scene \(other)"
       case .invalid(let defect): reason = reason ?? defect.description
       }
       return nil

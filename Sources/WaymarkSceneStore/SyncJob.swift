@@ -2,9 +2,9 @@ import Synchronization
 import WaymarkFiles
 import WaymarkNavigation
 
-/// What one sync puts on stable storage, done on the second thread.
+/// One sync, which the second thread runs.
 struct SyncJob: Sendable {
-  /// Files that were set aside and are too many.
+  /// The removal of a scene's files that were set aside, except the newest `keeping`.
   struct Removal: Sendable {
     let id: SceneID
     let folder: SharedDescriptor
@@ -13,16 +13,16 @@ struct SyncJob: Sendable {
 
   var files: [(id: SceneID, descriptor: SharedDescriptor)] = []
   var temporaries: [(id: SceneID, descriptor: SharedDescriptor)] = []
-  /// Where set, its whole file system is synced in one call instead of all the others.
+  /// A folder whose file system is synced in one call. If it is set, nothing is synced one by one.
   var fileSystem: SharedDescriptor?
   var removals: [Removal] = []
-  /// Where names were made or removed.
+  /// Folders in which names were made or removed.
   var folders: [AppID: SharedDescriptor] = [:]
-  /// Folders above those.
+  /// Folders in which folders were made.
   var parents: [SharedDescriptor] = []
-  /// Files whose place others have taken. Whoever closes one last waits until the kernel has let go of
-  /// its pages, for milliseconds: so that is the second thread, when it lets go of the job, before it
-  /// reports it.
+  /// Files that others have replaced. The last close of such a file takes milliseconds, until the kernel
+  /// has freed its pages. So the second thread closes them, when it releases the job before it reports
+  /// it.
   var replaced: [SharedDescriptor] = []
 
   func run() -> SyncOutcome {
@@ -34,7 +34,7 @@ struct SyncJob: Sendable {
       outcome.all = failure { () throws(Errno) in try fileSystem.file.syncFileSystem() }
       return outcome
     }
-    // So that the disk has all of them to write while the first is waited for.
+    // The disk can then write all of them while the first sync waits.
     if files.count + temporaries.count > 1 {
       for (_, descriptor) in files + temporaries { try? descriptor.file.startWriteback() }
     }
@@ -50,7 +50,9 @@ struct SyncJob: Sendable {
     return outcome
   }
 
-  /// A file system that has nothing to sync for a folder says that it was asked the wrong thing.
+  /// Syncs a folder, and returns its failure.
+  ///
+  /// A file system that cannot sync folders answers “invalid argument”, which is not a failure.
   private func failureOfFolder(_ folder: SharedDescriptor) -> Errno? {
     let failed = failure { () throws(Errno) in try folder.file.sync() }
     return failed == .invalidArgument ? nil : failed
@@ -66,17 +68,17 @@ struct SyncJob: Sendable {
   }
 }
 
-/// What failed of a sync.
+/// The failures of a sync.
 struct SyncOutcome: Sendable {
   var files: [SceneID: Errno] = [:]
   var temporaries: [SceneID: Errno] = [:]
   var apps: [AppID: Errno] = [:]
   var all: Errno?
 
-  /// Why what the scene's file holds, and that it is there, is not on stable storage.
+  /// Why the scene's file, or its name in the folder, is not on stable storage. Nil if both are.
   subscript(id: SceneID) -> Errno? { all ?? files[id] ?? apps[id.app] }
 
-  /// Any failure, but of files that are not in use yet.
+  /// Any failure, except those of temporary files.
   var any: Errno? { all ?? files.values.first ?? apps.values.first }
 }
 
@@ -92,8 +94,7 @@ extension SyncJob.Removal {
   }
 }
 
-/// Puts the data of several files on stable storage at the same time: what each asks of the disk is then
-/// done once for many of them.
+/// Syncs the data of several files at the same time, so that the disk can combine their work.
 private final class DataSyncs: Sendable {
   private struct State {
     var next = 0
@@ -110,13 +111,13 @@ private final class DataSyncs: Sendable {
     state = Mutex(State(failures: Array(repeating: nil, count: descriptors.count)))
   }
 
-  /// What failed of each, in their order.
+  /// Returns the failure of each file, in the order of the files.
   func run() -> [Errno?] {
     run(threads: descriptors.count < 4 ? 1 : min(descriptors.count, Self.mostThreads))
     return state.withLock { $0.failures }
   }
 
-  /// Without the threads that the system does not give.
+  /// Syncs with at most this many threads. Uses fewer if the system does not give more.
   private func run(threads: Int) {
     if threads > 1, let other = try? Thread({ [self] in work() }) {
       run(threads: threads - 1)

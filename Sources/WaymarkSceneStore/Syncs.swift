@@ -1,42 +1,45 @@
 import WaymarkFiles
 import WaymarkNavigation
 
-// Changes gather in `next`; its sync begins half a second after the first, or at once where someone
-// waits; the next one begins when it has ended.
-//
-// What an earlier daemon wrote before it was killed need not be synced, and nobody knows which files that
-// is. So the first sync begins half a second after the store is opened whether there is a change or not,
-// and each one is of the whole file system until one has succeeded.
+/// The sync under way and the next one.
+///
+/// Changes are collected in `next`. Its sync begins half a second after the first change, or at once if a
+/// reply waits for it, but not before the sync under way has ended.
+///
+/// An earlier daemon may have been killed before it synced, and it is not known which files it wrote. So
+/// the first sync begins half a second after the store opens, even without a change. Each sync is of the
+/// whole file system until one has succeeded.
 struct Syncs {
-  /// A sync begins this many microseconds after a change: early enough that a timer which is late by
-  /// as much again keeps the promised second.
+  /// How many microseconds after a change a sync begins. A timer may be late by as much again, and the sync
+  /// still begins within the promised second.
   private static let delay: UInt64 = 500_000
 
-  /// Filled with changes until its sync begins.
+  /// The next batch, which collects changes until its sync begins.
   var next = Batch()
   private(set) var underWay: Batch?
-  /// How many have begun.
+  /// How many syncs have begun.
   private(set) var count = 0
   /// Whether what earlier daemons wrote is on stable storage.
   private(set) var isInheritanceStable = false
   private var inheritanceFailures = 0
 
-  /// Has the next sync begin soon.
+  /// Makes the next sync due half a second from now.
   mutating func beginSoon() {
     next.begin(by: Clock.monotonic + Self.delay)
   }
 
+  /// Makes the next sync due now.
   mutating func beginNow() {
     next.begin(by: Clock.monotonic)
   }
 
-  /// Has the next batch sync the file.
+  /// Adds the file to the next batch.
   mutating func add(_ file: SceneFile) {
     next.add(file)
     if next.due == nil { beginSoon() }
   }
 
-  /// The batch that is to be synced now. Changes from here on are for the one after it.
+  /// Returns the batch to sync now. Later changes are for the batch after it.
   mutating func takeNext(
     rewriting: [SceneFile], parents: [SharedDescriptor], fileSystem: SharedDescriptor?
   ) -> Batch {
@@ -48,7 +51,7 @@ struct Syncs {
     return batch
   }
 
-  /// What the second thread has to do for the batch.
+  /// Begins the sync of the batch, and returns the job for the second thread.
   mutating func begin(_ batch: consuming Batch) -> SyncJob {
     let job = batch.takeJob()
     underWay = batch
@@ -56,15 +59,16 @@ struct Syncs {
     return job
   }
 
+  /// Ends the sync under way, and returns its batch.
   mutating func end() -> Batch? { underWay.take() }
 
-  /// Notes the end of a sync of the whole file system: nil if it succeeded, or had before. If it failed,
-  /// seconds until the next one.
+  /// Notes the end of a sync of the whole file system. Returns the seconds until the next try if it failed
+  /// and no earlier one had succeeded, else nil.
   mutating func endWhole(_ isStable: Bool) -> Int? {
     if isStable { isInheritanceStable = true }
     guard !isInheritanceStable else { return nil }
-    // Its lines are not known here and cannot be written anew, so the system's word on the next sync of
-    // the same files has to do.
+    // The lines of earlier daemons are not known here, so they cannot be written to new files. The store
+    // has to rely on the result of the next sync of the same files.
     inheritanceFailures += 1
     let seconds = Repairs.delay(after: inheritanceFailures)
     next.begin(by: Clock.monotonic + UInt64(seconds) * 1_000_000)
@@ -75,18 +79,19 @@ struct Syncs {
 // MARK: Waiting
 
 extension Syncs {
-  /// Waits for the next sync, which begins at once if somebody does.
+  /// Adds waiters for the next sync, and makes it due now if there are any.
   mutating func waitForNext(_ id: SceneID, _ completions: [SceneStore.Completion]) {
     guard !completions.isEmpty else { return }
     next.wait(for: id, completions)
     beginNow()
   }
 
+  /// Adds a waiter for the sync under way.
   mutating func waitForOneUnderWay(_ id: SceneID, _ completion: @escaping SceneStore.Completion) {
     underWay?.wait(for: id, [completion])
   }
 
-  /// Waits until what earlier daemons wrote is on stable storage, which it must not be yet.
+  /// Adds a waiter for what earlier daemons wrote. Call it only if that is not on stable storage yet.
   mutating func waitForInheritance(_ id: SceneID, _ completion: @escaping SceneStore.Completion) {
     if underWay?.isWhole == true {
       waitForOneUnderWay(id, completion)
@@ -95,6 +100,7 @@ extension Syncs {
     }
   }
 
+  /// Adds a waiter for the sync under way and one for the next sync.
   mutating func waitForAll(_ part: () -> SceneStore.Completion) {
     underWay?.waitForAll(part())
     next.waitForAll(part())

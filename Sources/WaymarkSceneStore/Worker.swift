@@ -1,13 +1,12 @@
 import Synchronization
 import WaymarkFiles
 
-/// The second thread and the two queues between it and the one that serves.
+/// The second thread, and the two queues between it and the serving thread.
 ///
-/// Jobs are done one at a time in the order in which they came, and reported in it. Nothing of a job is
-/// held when it is reported: the room that removed and replaced files took is free by then, because the
-/// system gives it back when the last descriptor of a file is closed. So an answer that waited for a
-/// sync promises that room too. Those that share a sync with the end of a compaction wait for its old
-/// file to be closed, which takes milliseconds.
+/// Jobs are done and reported one at a time, in the order of `submit`. All descriptors of a job are
+/// closed before it is reported. The system frees the space of a removed or replaced file when its last
+/// descriptor is closed. So when a waiter of a sync is answered, that space is free too. If a sync ends a
+/// compaction, its waiters also wait until the old file is closed, which takes milliseconds.
 final class Worker: Sendable {
   enum Job: Sendable {
     case sync(SyncJob)
@@ -30,7 +29,7 @@ final class Worker: Sendable {
     hasReports = try .eventCounter()
   }
 
-  /// Readable when there are reports.
+  /// The descriptor that is readable if there are reports.
   var reportDescriptor: Int32 { hasReports.rawValue }
 
   func submit(_ job: Job) {
@@ -38,7 +37,7 @@ final class Worker: Sendable {
     hasJobs.signal()
   }
 
-  /// Reports a job that was not begun as failed.
+  /// Reports a job as failed without doing it.
   func refuse(_ job: Job, _ error: Errno) {
     switch job {
     case .sync: report(.synced(SyncOutcome(all: error)))
@@ -59,7 +58,7 @@ final class Worker: Sendable {
     hasReports.waitUntilReadable()
   }
 
-  /// The second thread, until a job says to stop.
+  /// Does jobs until one is `stop`. The second thread runs this.
   func run() {
     while true {
       hasJobs.waitUntilReadable()
@@ -75,12 +74,12 @@ final class Worker: Sendable {
     jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  /// Does a job on the thread that calls.
+  /// Does a job on the calling thread, and reports it.
   func perform(_ job: consuming Job) {
     if let done = Self.result(of: consume job) { report(done) }
   }
 
-  /// A function of its own, so that the job is let go when it returns.
+  /// Does a job. This is a function of its own, so that the job is released before it is reported.
   private static func result(of job: consuming Job) -> Report? {
     switch consume job {
     case .sync(let job): .synced(job.run())

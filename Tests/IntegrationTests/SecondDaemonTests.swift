@@ -5,7 +5,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// One name has one daemon, and so has one state folder.
+// A bus name and a state folder each have only one daemon.
 
 @Suite struct SecondDaemonTests {
   private func second(
@@ -16,7 +16,7 @@ import WaymarkTestSupport
       environment: desktop.environment.merging(variables) { $1 })
   }
 
-  @Test func `a second daemon on the bus ends with status 75 and says who has the name`() throws {
+  @Test func `a second daemon on the bus exits with status 75 and names the owner`() throws {
     let desktop = try Desktop()
     let other = try TemporaryFolder()
     let result = try second(desktop, ["XDG_STATE_HOME": other.path("state")])
@@ -28,7 +28,8 @@ import WaymarkTestSupport
     #expect(try desktop.connect().scenes().isEmpty)
   }
 
-  @Test func `a second daemon on the state folder ends with status 75 and says who has it`() throws
+  @Test func `a second daemon on the state folder exits with status 75 and names the process`()
+    throws
   {
     let desktop = try Desktop()
     let bus = try PrivateBus()
@@ -36,11 +37,11 @@ import WaymarkTestSupport
     #expect(result.status == 75)
     let process = try #require(desktop.daemon?.process)
     let lock = desktop.home.path("state/waymark/lock")
-    #expect(result.errors == "waymarkd: \(lock) is locked by process \(process)\n")
+    #expect(result.errors == "waymarkd: \(lock) is locked by process \(process); stop it first\n")
     try desktop.connect().push(.route("home"), in: "org.example.Shop/main")
   }
 
-  @Test func `a second daemon waits for the first to let go of the state folder`() throws {
+  @Test func `a second daemon waits until the first unlocks the state folder`() throws {
     let desktop = try Desktop(starts: false)
     try desktop.home.write("", to: "state/waymark/lock")
     let lock = open(desktop.home.path("state/waymark/lock"), O_RDWR | O_CLOEXEC)
@@ -56,7 +57,7 @@ import WaymarkTestSupport
   }
 }
 
-/// Tells how often a file is opened.
+/// Counts how often a file is opened.
 private final class OpenWatch {
   private let descriptor: Int32
 
@@ -69,14 +70,14 @@ private final class OpenWatch {
     close(descriptor)
   }
 
-  /// Blocks until it was opened so often; never longer than a minute for one time.
+  /// Blocks until the file was opened this many times. Waits at most a minute for each time.
   func wait(times: Int) {
     var left = times
     while left > 0 {
       var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard Glibc.poll(&poll, 1, 60_000) == 1 else { return }
       var events = [UInt8](repeating: 0, count: 4096)
-      // Events of a file that is watched itself have no name, and one size.
+      // Events of a watched file have no name, so they all have this size.
       left -= read(descriptor, &events, events.count) / MemoryLayout<inotify_event>.size
     }
   }

@@ -4,25 +4,24 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// A disk that takes changes and fails to sync them: `durable` and Sync say so, the change stays made, and
-// once the disk does its work again the daemon puts it there by itself.
+// A disk that takes changes but fails to sync them. `durable` and Sync fail, and the change stays made.
+// When the disk works again, the daemon stores the change without a new call.
 
 private let scene = TestApp.scene
 private let durable: Options = [("durable", .boolean(true))]
 
 @Suite struct SyncFailureTests {
-  /// The daemon, in a debug build, is told to fail.
-  @Test func `R49 R50 a sync that fails is told, and made good when the disk is well again`() throws
-  {
+  /// An environment variable makes a debug build of the daemon fail.
+  @Test func `R49 R50 a failed sync is reported, and repaired when the disk works again`() throws {
     let folder = try TemporaryFolder()
     let failing = try FailingDisk(state: folder.path("state"), marker: folder.path("fails"))
     try failing.fails { try folder.write("", to: "fails") }
     try failing.isMended { try FileManager.default.removeItem(atPath: folder.path("fails")) }
   }
 
-  /// The kernel fails, for the device below has no room for what the file system has given room to.
+  /// The kernel fails, because the device has no space for blocks that the file system has already granted.
   @Test(.enabled(if: LoopDisk.isPossible, Comment(rawValue: LoopDisk.whyNot)))
-  func `R49 R50 a sync that fails on a real disk is told, and made good when that is well again`()
+  func `R49 R50 a failed sync on a real disk is reported, and repaired when it works again`()
     throws
   {
     let disk = try LoopDisk()
@@ -44,7 +43,7 @@ private struct FailingDisk {
     client = try desktop.connect()
   }
 
-  /// Long enough for a few blocks of a file, so that the disk cannot do without new ones.
+  /// Writes a path of several blocks, so that the disk needs new ones.
   private func replace(with id: String) throws -> UInt64 {
     let page = DBusValue.route("page id=\(id).\(String(repeating: "x", count: 1000))")
     return try client.replace(Array(repeating: page, count: 8), in: scene, durable)
@@ -55,7 +54,7 @@ private struct FailingDisk {
     #expect(try client.replace([], in: TestApp.other, durable) == 0)
     try begin()
     #expect(try refusal { try replace(with: "loose") } == "SyncFailed")
-    // The change is made all the same, and all may read it.
+    // The change is still made, and every client can read it.
     #expect(try client.snapshot(scene)["revision"] == .uint64(2))
     #expect(try client.path(scene)[0].hasPrefix("page id=loose."))
     #expect(try refusal { try client.call("Sync") } == "SyncFailed")
@@ -65,12 +64,12 @@ private struct FailingDisk {
   }
 
   private var complaints: [Substring] {
-    desktop.log.split(separator: "\n").filter { $0.contains("may not outlive a loss of power") }
+    desktop.log.split(separator: "\n").filter { $0.contains("may not survive a power loss") }
   }
 
   func isMended(after end: () throws -> Void) throws {
     try end()
-    // Nobody asks, and it is written anew within the seconds that it waits by then.
+    // Without a call, the daemon writes the scene again within seconds.
     try desktop.waitForLog("scene \(scene) is on stable storage again")
     try client.call("Sync")
     #expect(try replace(with: "last") == 3)
