@@ -6,7 +6,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct CompactionTests {
-  /// Appends until the file is being written anew; gives the last revision.
+  /// Appends until the file is being rewritten, and returns the last revision.
   private func appendUntilRewriting(_ open: OpenStore, padding: Int = 1000) throws -> Int {
     var revision = 0
     while open.store.rewrites.files.isEmpty {
@@ -17,7 +17,7 @@ import WaymarkNavigation
   }
 
   @Test(arguments: [(1000, 256 * 1024), (20_000, 320_000)])
-  func `a file past 256 KiB and 16 times its last line is written anew`(
+  func `a file longer than 256 KiB and 16 times its last line is rewritten`(
     padding: Int, limit: Int
   ) throws {
     let open = try OpenStore()
@@ -31,7 +31,7 @@ import WaymarkNavigation
     #expect(try open.home.names(in: .notes) == ["main.jsonl"])
   }
 
-  @Test func `lines written meanwhile are in both files, and in the one that stays`() throws {
+  @Test func `lines written during a compaction are in the old and the new file`() throws {
     let open = try OpenStore()
     let revision = try appendUntilRewriting(open)
     try open.append(revision + 1)
@@ -47,7 +47,7 @@ import WaymarkNavigation
     #expect(try open.revision() == UInt64(revision + 3))
   }
 
-  @Test func `R50 a kill at any point of it leaves the last state`() throws {
+  @Test func `R50 a kill at any point of a compaction leaves the last state`() throws {
     let open = try OpenStore()
     var revision = try appendUntilRewriting(open)
     var copies: [(StateHome, Int)] = [(try open.home.copy(), revision)]
@@ -69,7 +69,7 @@ import WaymarkNavigation
     }
   }
 
-  @Test func `durable and Sync asked for meanwhile wait for the rename and one more sync`() throws {
+  @Test func `durable and Sync during a compaction wait for the rename and one more sync`() throws {
     let open = try OpenStore()
     let revision = try appendUntilRewriting(open)
     open.store.beginSync()
@@ -87,7 +87,7 @@ import WaymarkNavigation
     #expect(answers == 2)
   }
 
-  @Test func `it keeps the time of use`() throws {
+  @Test func `a compaction keeps the time of last use`() throws {
     let open = try OpenStore()
     _ = try appendUntilRewriting(open)
     let long = FileTime(microseconds: 1_000_000_123_456)
@@ -96,7 +96,7 @@ import WaymarkNavigation
     #expect(try open.store.read(.main)?.used == long.microseconds)
   }
 
-  @Test func `R49 one that fails leaves the file, answers those who wait, and is tried later`()
+  @Test func `R49 a compaction that fails keeps the file, answers its waiters and is tried later`()
     throws
   {
     let open = try OpenStore()
@@ -115,7 +115,7 @@ import WaymarkNavigation
     #expect(try open.revision() == UInt64(revision + 2))
   }
 
-  @Test func `R49 after a failed sync of the old file only the new one is believed`() throws {
+  @Test func `R49 after a failed sync of the old file only a sync of the new one counts`() throws {
     let open = try OpenStore()
     let broken = Errno(rawValue: 5)
     for revision in 1...63 { try open.append(revision, padding: 3900) }
@@ -137,7 +137,7 @@ import WaymarkNavigation
     #expect(open.events.last == .syncMended(.main))
   }
 
-  @Test func `a folder in the way of the temporary file only keeps the file long`() throws {
+  @Test func `a folder with the temporary file's name only prevents the compaction`() throws {
     let open = try OpenStore()
     try open.append(1)
     #expect(mkdir("\(open.home.folder(of: .notes))/main.tmp", 0o700) == 0)
@@ -146,7 +146,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 100)
   }
 
-  @Test func `a scene forgotten meanwhile stays so`() throws {
+  @Test func `a scene that is forgotten during a compaction stays forgotten`() throws {
     let open = try OpenStore()
     _ = try appendUntilRewriting(open)
     open.store.beginSync()
@@ -158,7 +158,7 @@ import WaymarkNavigation
   }
 
   @Test(arguments: Loss.allCases)
-  func `what is removed or moved away meanwhile is made anew`(loss: Loss) throws {
+  func `what is removed or moved during a compaction is made again`(loss: Loss) throws {
     let open = try OpenStore()
     let revision = try appendUntilRewriting(open)
     open.store.beginSync()

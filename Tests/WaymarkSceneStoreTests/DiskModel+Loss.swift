@@ -3,17 +3,17 @@ import WaymarkTestSupport
 
 // What a disk may hold after a loss of power.
 
-/// The files below a state home; a folder has no bytes.
+/// The files and folders below a state home. A folder has nil instead of bytes.
 typealias DiskContent = [FilePath: [UInt8]?]
 
 extension DiskModel {
-  /// Goes through contents that the model allows: all of them where they are at most `limit`, else as
-  /// many at random, with the two extremes among them.
+  /// Calls `body` with contents that the model allows. If there are more than `limit`, it takes the two
+  /// extremes and chooses the others at random.
   func forEachLoss(
     limit: Int, tears: Int, _ random: inout SeededRandom, _ body: (DiskContent) throws -> Void
   ) rethrows {
     let remains = nodes.map { $0.remains(tears: tears) }
-    // The product may be far too large to count.
+    // The product may overflow.
     let count = remains.reduce(1) { product, node in min(1 << 30, product * node.count) }
     guard count > limit else {
       for number in 0..<count { try body(content(choosing: number, of: remains)) }
@@ -50,33 +50,34 @@ extension DiskModel {
 }
 
 extension DiskNode {
-  /// What may be left of it, said so briefly that all of it can be listed.
+  /// What may be left of a node, in a form that is small enough to list every case.
   enum Remains {
-    /// The changes of a folder that are not there, a bit for each loose one.
+    /// The missing changes of a folder, with a bit for each change that is not stable.
     case without(Int)
-    /// The changes of a file before `end`, of which the loose ones are so; or one of them alone.
+    /// The changes of a file before `end`, and the form of those that are not stable.
     case before(end: Int, Form)
   }
 
   enum Form {
-    /// A bit for each of the last four loose ones.
+    /// The changes that are zeros, with a bit for each of the last four that are not stable.
     case zeros(Int)
+    /// All changes that are not stable are zeros.
     case noneLoose
-    /// Ends, or is zeros, from that byte on; or is zeros before it.
+    /// The change with this index ends at the byte, is zeros from it on, or is zeros before it.
     case torn(Int, at: Int), zerosFrom(Int, at: Int), zerosBefore(Int, at: Int)
   }
 
-  /// The first has everything and the last only what is stable.
+  /// Returns all cases. The first has everything, and the last has only what is stable.
   func remains(tears: Int) -> [Remains] {
     isFolder ? folderRemains : fileRemains(tears: tears)
   }
 
   private var loose: [Int] { changes.indices.filter { !changes[$0].isStable } }
 
-  /// Every choice of the names that may or may not be there.
+  /// Every choice of the names that may be missing.
   private var folderRemains: [Remains] {
     let loose = loose
-    // With very many, each of them alone missing, or alone there.
+    // If there are too many choices, only one change is missing, or only one is there.
     let all = (1 << loose.count) - 1
     let masks =
       loose.count <= 10
@@ -105,9 +106,9 @@ extension DiskNode {
     var remains: [Remains] = []
     for end in (firstLoose...changes.count).reversed() {
       let loose = loose.filter { $0 < end }
-      // All there or zeros, in every combination of the last four.
+      // Each of the last four is there or is zeros, in every combination.
       for mask in 0..<1 << min(loose.count, 4) { remains.append(.before(end: end, .zeros(mask))) }
-      // One of them torn.
+      // One of them is torn.
       for index in loose {
         for place in changes[index].tears(tears) {
           remains.append(.before(end: end, .zerosFrom(index, at: place)))
@@ -153,7 +154,7 @@ extension DiskNode {
 }
 
 extension DiskChange {
-  /// The bytes at which a write is torn: the outermost ones and some between.
+  /// Returns the bytes at which a write is torn: the first, the last and some between.
   fileprivate func tears(_ count: Int) -> [Int] {
     guard case .write(let bytes) = kind, bytes.count > 1 else { return [] }
     guard bytes.count - 1 > count else { return Array(1..<bytes.count) }

@@ -4,14 +4,16 @@ import Synchronization
 import WaymarkFiles
 import WaymarkNavigation
 
-// What a store does to its files, recorded call by call, and from that what a disk may hold when the
-// power goes at any moment.
+// Records each call by which a store changes its files, and computes what a disk may have after a power
+// loss at any moment.
 //
-// The model grants nothing but what was synced. Of a file, each write since its last sync may be there,
-// or be zeros, or be there or zero from any byte on, and so may the file end after any of them; what was
-// cut off is gone when anything later is there. Of a folder, each name made, given or removed since its
-// last sync may or may not be. Data that was being synced when that failed is never safe again,
-// whatever the system says of later syncs. Syncing does nothing on the real disk.
+// Only what was synced is sure to be there:
+// - Each write to a file since its last sync may be there or be zeros, or be torn or zeros from any byte
+//   on. The file may end after any of these writes. What was cut off is gone if anything later is there.
+// - Each name that was made, given or removed in a folder since its last sync may be there or not.
+// - Data whose sync failed is never safe again, even if later syncs succeed.
+//
+// Syncing does nothing on the real disk.
 
 /// One change that reached the kernel.
 struct DiskChange: Sendable {
@@ -24,19 +26,19 @@ struct DiskChange: Sendable {
 
   let kind: Kind
   var isStable = false
-  /// A sync of it failed.
+  /// Whether a sync of this change failed.
   var isDoubtful = false
 }
 
-/// All that was done to one file or folder.
+/// All changes of one file or folder.
 struct DiskNode: Sendable {
   let isFolder: Bool
   var changes: [DiskChange] = []
 }
 
-/// Where a store's files are, as the calls tell.
+/// A store's files and folders, as known from its calls.
 struct DiskModel: Sendable {
-  /// The first is the state home.
+  /// All nodes. The first is the state home.
   var nodes = [DiskNode(isFolder: true)]
   private var open: [Int32: Int] = [:]
   let home: FilePath
@@ -45,7 +47,7 @@ struct DiskModel: Sendable {
     self.home = home
   }
 
-  /// All that is in the state home now is stable.
+  /// Creates a model in which everything that is in the state home now is stable.
   init(stable home: FilePath) throws {
     self.init(home: home)
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(home)").sorted()
@@ -59,7 +61,7 @@ struct DiskModel: Sendable {
     for node in nodes.indices { endSync(of: [node: nodes[node].changes.count], succeeded: true) }
   }
 
-  /// What the kernel has under the name; later changes count.
+  /// Returns the node that has the name in the kernel. The last change counts.
   private func child(_ name: FilePath, of folder: Int) -> Int? {
     for change in nodes[folder].changes.reversed() {
       switch change.kind {
@@ -83,7 +85,7 @@ struct DiskModel: Sendable {
     return (parent, names.last.map { FilePath(bytes: $0) } ?? ".")
   }
 
-  /// What the call changed, given that the system made it with this result.
+  /// Notes what a call with this result changed.
   mutating func note(_ call: FileCall, result: Int) {
     guard result >= 0 else { return }
     switch call {
@@ -116,7 +118,8 @@ struct DiskModel: Sendable {
     if let node { nodes[node].changes.append(DiskChange(kind: kind)) }
   }
 
-  /// What a sync that begins now is to make stable: how many changes of which nodes.
+  /// Returns how many changes of which nodes a sync that begins now makes stable. Nil if the call is not
+  /// a sync.
   func scope(of call: FileCall) -> [Int: Int]? {
     switch call {
     case .syncData(let descriptor), .sync(let descriptor):
@@ -142,11 +145,11 @@ struct DiskModel: Sendable {
 
 struct NothingSynced: Error {}
 
-/// Records the calls of this whole process in a model, and stops where it is told to.
+/// Records the calls of the whole process in a model. It can make syncs fail or hold one.
 final class DiskRecorder: Sendable {
   private struct State {
     var model: DiskModel
-    /// Called after each change, which a power cut could follow.
+    /// Called after each change, because the power may go then.
     let observe: @Sendable (DiskModel) -> Void
     var isSyncFailing = false
     var isHoldingSync = false
@@ -186,7 +189,7 @@ final class DiskRecorder: Sendable {
     state.withLock { $0.isSyncFailing = areFailing }
   }
 
-  /// Has the next sync last for as long as the body runs, which has to begin with what begins it.
+  /// Holds the next sync while the body runs. `begin` has to begin that sync.
   func duringSync(begunBy begin: () -> Void, _ body: () throws -> Void) throws {
     state.withLock { $0.isHoldingSync = true }
     begin()

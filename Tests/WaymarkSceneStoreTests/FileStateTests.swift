@@ -4,8 +4,8 @@ import WaymarkFiles
 
 @testable import WaymarkSceneStore
 
-/// Each state with each event that may come to it, and what is done about it. A file that is not named
-/// here stays as it is, and nothing is done.
+/// The next state and the action for each state and event. If an event is not in the table of a state, the
+/// state stays as it is and there is no action.
 private let table = """
   unknown
     found: clean
@@ -92,7 +92,7 @@ private let table = """
   }
 
   @Test(arguments: Example.states.dropFirst(2))
-  func `a line is kept until it is stable, and the file is as long as it makes it`(
+  func `a line is kept until it is stable, and the file grows by its length`(
     name: String
   ) throws {
     let example = try Example()
@@ -106,7 +106,7 @@ private let table = """
   }
 
   @Test(arguments: Example.states.dropFirst(3))
-  func `a file that may be another one is looked at, and keeps what is to be synced`(
+  func `an unclear file is looked at again, and keeps what is to be synced`(
     name: String
   ) throws {
     let example = try Example()
@@ -122,7 +122,7 @@ private let table = """
     }
   }
 
-  @Test func `a new file is the one at the path once it has taken its onDisk`() throws {
+  @Test func `after a rewrite the new file is the one at the path`() throws {
     let example = try Example()
     for name in ["compacting", "repairing"] {
       var state = example.state(name)
@@ -136,7 +136,7 @@ private let table = """
     }
   }
 
-  @Test func `those who wait for a repair wait for its new file, and are answered if that fails`()
+  @Test func `waiters of a repair wait for its new file, and are answered if it fails`()
     throws
   {
     let example = try Example()
@@ -155,7 +155,7 @@ private let table = """
     #expect(failures == [.syncFailed(.busy)])
   }
 
-  @Test func `what one waits for is where the last line is`() throws {
+  @Test func `what to wait for depends on where the last line is`() throws {
     let example = try Example()
     let waits = Example.states.map { name in
       switch example.state(name).wait {
@@ -173,7 +173,7 @@ private let table = """
       ])
   }
 
-  @Test func `only a file that is in the next sync is compacted, when it is long`() throws {
+  @Test func `only a long file in the next sync is compacted`() throws {
     let example = try Example()
     for name in Example.states {
       let state = example.state(name)
@@ -185,17 +185,17 @@ private let table = """
     #expect(!state.isLonger(than: 1))
   }
 
-  /// Ten thousand may be loaded. What only few files need is not in it.
+  /// Ten thousand files may be loaded, so what only few of them need is not in `SceneFile`.
   @Test func `a file takes at most 152 bytes`() throws {
     typealias Measure = @convention(c) (UnsafeRawPointer) -> Int
-    // Swift's Glibc module leaves it out.
+    // Swift's Glibc module does not have this function.
     let measure = unsafeBitCast(try #require(dlsym(nil, "malloc_usable_size")), to: Measure.self)
     let file = SceneFile(id: .main, path: "/")
     #expect(measure(Unmanaged.passUnretained(file).toOpaque()) <= 152)
   }
 }
 
-/// A file at byte 100 with a line of three bytes, in any state.
+/// A file of 100 bytes with a line of three bytes, in any state.
 private struct Example {
   static let states = [
     "unknown", "absent", "clean", "dirty", "syncing", "syncingDirty", "compacting", "lost",
@@ -220,7 +220,7 @@ private struct Example {
     rewrite = Rewrite(folder: folder, temporary: folder, identity: identityOfNew, size: 40)
   }
 
-  /// Whether the store may tell a file in that state of it.
+  /// Returns whether the store may send the event to a file in that state.
   static func comes(_ event: String, to state: String) -> Bool {
     switch event {
     case "appended", "cut", "not cut": !["unknown", "absent"].contains(state)

@@ -7,8 +7,8 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// Scene files that somebody wrote who means harm, or a disk that has gone wrong: valid ones, mutated at
-// random but the same in every run. (Tests/Fuzz/StoredLine looks further.)
+// Scene files from an attacker or a faulty disk. They are valid files with random mutations, which are
+// the same in every run. Tests/Fuzz/StoredLine tries more of them.
 
 @Suite struct HostileFileTests {
   private static let manifest = """
@@ -68,7 +68,7 @@ import WaymarkTestSupport
     return file
   }
 
-  @Test func `R46 of 600 mutated files none traps or restores an undeclared route`() throws {
+  @Test func `R46 no mutated file causes a trap or restores an undeclared route`() throws {
     let source = ManifestSource(file: "notes.json5", bytes: Array(Self.manifest.utf8))
     let manifest = try #require(ManifestReader.read(.notes, main: source).manifest)
     let open = try OpenStore()
@@ -76,7 +76,7 @@ import WaymarkTestSupport
     var restored = 0
     for number in 0..<600 {
       let file = mutated(&random)
-      // The lines say that they are of the main scene, so that is what is read.
+      // The lines belong to the main scene, so that scene is read.
       try open.home.put(file, for: .main)
       guard let found = try read(open) else {
         #expect(try open.home.bytes(.main) == file)
@@ -91,11 +91,11 @@ import WaymarkTestSupport
       #expect(try open.revision() == 3)
       open.sync()
     }
-    // Else the mutations were too many to say anything, or too few.
+    // With fewer or more restored scenes, the mutations would be too strong or too weak to show anything.
     #expect((100..<500).contains(restored))
   }
 
-  /// nil where the file is to be left alone.
+  /// Reads the main scene. Returns nil if the file must be left alone.
   private func read(_ open: OpenStore) throws -> (scene: StoredScene?, isRead: Bool)? {
     do {
       return (try open.store.read(.main)?.scene, true)

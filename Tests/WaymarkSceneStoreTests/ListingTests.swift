@@ -7,7 +7,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct ListingTests {
-  /// Stores scenes used at these seconds.
+  /// Stores scenes that were last used at these seconds.
   private func store(_ uses: [(String, Int64)], in open: OpenStore) throws {
     for (window, seconds) in uses {
       let id = try scene(window)
@@ -22,7 +22,7 @@ import WaymarkNavigation
     #expect(try open.list().isEmpty)
   }
 
-  @Test func `scenes are listed the last used first, then by the bytes of their IDs`() throws {
+  @Test func `the most recently used come first, equal ones by the bytes of their IDs`() throws {
     let open = try OpenStore()
     try store([("c", 5), ("a", 5), ("B", 5), ("é", 5), ("last", 9), ("first", 1)], in: open)
     let windows = try open.list().map { $0.window.string }
@@ -31,7 +31,7 @@ import WaymarkNavigation
     #expect(try open.list(limit: 0).isEmpty)
   }
 
-  @Test func `the last used of many are found with a small limit`() throws {
+  @Test func `the most recently used of many scenes are found with a small limit`() throws {
     let open = try OpenStore()
     try store((1...150).map { ("w\($0)", Int64($0 * 7919 % 151)) }, in: open)
     let all = try open.list(limit: 200)
@@ -57,7 +57,7 @@ import WaymarkNavigation
     #expect(try open.list(AppID("org.example.None")).isEmpty)
   }
 
-  @Test func `what is forgotten while a list is made is not in it`() throws {
+  @Test func `a scene that is forgotten while a list is made is not in it`() throws {
     let open = try OpenStore()
     try open.append(1)
     let listed: Result<[ListedScene], StoreError> = try open.result { completion in
@@ -83,12 +83,12 @@ import WaymarkNavigation
     open.store.liveScenes = { _ in [.main] }
     try append(["main", "old", "new"], in: open, limit: 3)
     try open.append(1, to: scene("other"), limit: 3)
-    // The list was asked for after the change, so it is answered after what the change led to.
+    // The list was requested after the change, so it comes after the scene was forgotten.
     #expect(try Set(open.list()) == [.main, scene("new"), scene("other")])
     #expect(try open.events == [.forgotten(scene("old"))])
   }
 
-  @Test func `one is forgotten for each that is made, also where far too many are stored`() throws {
+  @Test func `one scene is forgotten for each new one, even if far too many are stored`() throws {
     let open = try OpenStore()
     try append((1...9).map { "w\($0)" }, in: open, limit: 100)
     _ = try open.list()
@@ -99,7 +99,7 @@ import WaymarkNavigation
     #expect(try open.events == [.forgotten(scene("w1")), .forgotten(scene("w2"))])
   }
 
-  @Test func `where all that may be stored are live, a new one is refused`() throws {
+  @Test func `a new scene is refused if as many are live as may be stored`() throws {
     let open = try OpenStore()
     try append(["a", "b"], in: open, limit: 2)
     let live = try [scene("a"), scene("b"), scene("c")]
@@ -111,7 +111,7 @@ import WaymarkNavigation
     #expect(try Set(open.list()) == [scene("a"), scene("c")])
   }
 
-  @Test func `a scene of a newer format is not forgotten for room`() throws {
+  @Test func `a scene of a newer format is not forgotten because of the limit`() throws {
     let open = try OpenStore()
     let newer = try scene("newer")
     try open.home.put([Array(#"{"waymark":9}"#.utf8)], for: newer)

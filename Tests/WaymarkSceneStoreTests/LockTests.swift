@@ -7,7 +7,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct LockTests {
-  @Test func `one state folder has one store, and says which process has it`() throws {
+  @Test func `a state folder has only one store, and the error names its process`() throws {
     let home = try StateHome()
     let first = try OpenStore(home)
     let lock = home.waymark / "lock"
@@ -66,8 +66,8 @@ import WaymarkNavigation
   }
 }
 
-/// Hands a store to another thread. Sound because its maker waits for that thread's end before it
-/// touches the value again, so that no two threads ever use it at once.
+/// Hands a store to another thread. This is safe because the first thread waits for the end of the other
+/// before it uses the value again.
 private struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -7,13 +7,13 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// A hundred thousand stored scenes: told by what is done and what is kept, not by how long it takes.
+// A hundred thousand stored scenes. The test counts calls and what is kept, and measures no time.
 
 @Suite struct ManyScenesTests {
-  @Test func `of 100,000 stored scenes starting costs nothing, and none stays in memory`()
+  @Test func `starting costs the same with 100,000 stored scenes, and none stays in memory`()
     async throws
   {
-    // No sync waits for a disk, and what the process leaves behind is removed.
+    // The folder is in memory, so no sync waits for a disk. It is removed after the test.
     let folder = try TemporaryFolder(isInMemory: true)
     await #expect(processExitsWith: .success) { [folder = folder.path as String] in
       setenv("TMPDIR", folder, 1)
@@ -38,7 +38,7 @@ import WaymarkTestSupport
   }
 }
 
-/// How often the body has this thread ask for the status of a file by its name in a folder.
+/// Returns how often this thread asks for the status of a file in a folder while the body runs.
 private func callsHere(during body: () throws -> Void) rethrows -> Int {
   let own = pthread_self()
   let calls = Mutex(0)
@@ -53,7 +53,7 @@ private func callsHere(during body: () throws -> Void) rethrows -> Int {
   return calls.withLock { $0 }
 }
 
-/// What a store asks of the system from its opening to the end of its first sync.
+/// Returns the system calls of a store from its opening to the end of its first sync.
 private func callsOfStarting(_ home: StateHome) throws -> [String] {
   let calls = Mutex<[String]>([])
   FileCall.intercept { call, perform in
@@ -68,7 +68,7 @@ private func callsOfStarting(_ home: StateHome) throws -> [String] {
 }
 
 extension StateHome {
-  /// Stores the scenes `w0` and on, each at revision 1.
+  /// Stores the scenes `w<number>`, each at revision 1.
   fileprivate func store(scenes numbers: Range<Int>) throws {
     try put([UInt8](), for: .main)
     let folder = try FileDescriptor.open(folder(of: .notes), [.readOnly, .folder])

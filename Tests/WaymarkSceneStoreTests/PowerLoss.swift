@@ -8,15 +8,15 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-/// What may be found of a scene: nothing, or a revision from `lowest` to `highest`.
+/// Which revisions of a scene may be found: from `lowest` to `highest`, or no scene.
 struct Promise: Hashable, Sendable {
-  /// nil: it may be gone.
+  /// Nil if the scene may be missing.
   var lowest: UInt64?
-  /// nil: it is gone.
+  /// Nil if the scene must be missing.
   var highest: UInt64?
 }
 
-/// What was promised and what the disk had after each call.
+/// The promises and the state of the disk after each call.
 private final class Journal: Sendable {
   private struct State {
     var promises: [SceneID: Promise] = [:]
@@ -37,7 +37,7 @@ private final class Journal: Sendable {
     state.withLock { $0.promises[id] ?? Promise() }
   }
 
-  /// The last moment once more, with what was promised after it.
+  /// Returns all moments. The last one comes twice, the second time with the promises made after it.
   func end() -> [(model: DiskModel, promises: [SceneID: Promise])] {
     state.withLock { state in
       state.moments + (state.moments.last.map { [($0.model, state.promises)] } ?? [])
@@ -45,7 +45,7 @@ private final class Journal: Sendable {
   }
 }
 
-/// One script with all that may be left of it.
+/// Runs a script, and checks everything that a power loss may leave of it.
 final class PowerLoss {
   private let script: Script
   private let home: StateHome
@@ -63,11 +63,11 @@ final class PowerLoss {
     recorder = DiskRecorder(try DiskModel(stable: home.path)) { [journal] in journal.note($0) }
   }
 
-  /// Runs the script, then opens all that may be left at each moment of it.
+  /// Runs the script, then opens each content that may be left at each moment.
   func run() throws {
     recorder.start()
     try script.run(self)
-    // What is opened from here on is synced by nobody.
+    // From here on no sync is real.
     FileCall.intercept { call, perform in
       switch call {
       case .sync, .syncData, .syncFileSystem: 0
@@ -109,7 +109,7 @@ final class PowerLoss {
       let what = "\(script): \(id) has \(found?.revision ?? 0) of \(promise) in \(home.path)"
       let revision = found?.revision ?? 0
       try #require(((promise.lowest ?? 0)...(promise.highest ?? 0)).contains(revision), "\(what)")
-      // All of one line.
+      // All parts are from the same line.
       try #require(found.map { $0.nextEntry == $0.revision } ?? true, "\(what)")
       try #require(found.map { $0.selectedTab == Text("\($0.revision)") } ?? true, "\(what)")
     }
@@ -119,7 +119,7 @@ final class PowerLoss {
     }
   }
 
-  // MARK: What scripts do
+  // MARK: Steps of scripts
 
   func withStore(_ body: (OpenStore) throws -> Void) throws {
     let open = try OpenStore(home)
@@ -163,18 +163,18 @@ final class PowerLoss {
     try open.store.setAside(id, reason: "")
   }
 
-  /// From here on it may be gone.
+  /// Notes that the scene may be missing from here on.
   func expectNothing(of id: SceneID) {
     journal.update(id) { $0.lowest = nil }
   }
 
   func duringSync(in open: OpenStore, _ body: () throws -> Void) throws {
     try recorder.duringSync(begunBy: { open.store.beginSync() }, body)
-    // Also the one that those begin who wait, so that the next begins when this is called again.
+    // Waiters may have begun another sync. It has to end too, so that a later call begins a new one.
     while open.store.syncs.underWay != nil { open.handleReports() }
   }
 
-  /// One in which every part says which revision it is of, so that a mixture is found.
+  /// Returns a line in which every part has the revision, so that a mixture of two lines is detected.
   static func line(_ id: SceneID, _ revision: UInt64, padding: Int = 0) -> [UInt8] {
     let unknown = padding > 0 ? ",\"x\":\"" + String(repeating: "x", count: padding) + "\"" : ""
     return Array(

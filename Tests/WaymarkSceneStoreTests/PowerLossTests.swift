@@ -6,16 +6,17 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// The power goes after each system call that a store makes, and whatever the disk may hold then (see
-// DiskModel.swift) is opened by another store: it has what was promised to be on stable storage, or
-// something later that was really written, never a mixture; and it takes the next change.
+// The power goes after each system call of a store. Another store then opens each content that the disk
+// may have (see DiskModel.swift). It must find what was promised to be on stable storage, or a later
+// state that was written, but never a mixture. It must also accept the next change.
 //
-// WAYMARK_POWER_LOSS=deep tears each write at every byte and tries sixty times as many contents a moment.
+// WAYMARK_POWER_LOSS=deep tears each write at every byte, and tries sixty times as many contents at each
+// moment.
 
 @Suite struct PowerLossTests {
   @Test(arguments: Script.allCases)
-  func `R50 whatever a power cut leaves, what was promised is there`(script: Script) async throws {
-    // No sync waits for a disk, and what the process leaves behind is removed.
+  func `R50 after any power loss what was promised is there`(script: Script) async throws {
+    // The folder is in memory, so no sync waits for a disk. It is removed after the test.
     let folder = try TemporaryFolder(isInMemory: true)
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -42,7 +43,7 @@ enum Script: String, CaseIterable {
     }
   }
 
-  /// The revision of the main scene that is stable before.
+  /// The revision of the main scene that is stable before the script.
   var stored: UInt64? {
     switch self {
     case .compaction, .failedCompaction: 66
@@ -138,7 +139,7 @@ enum Script: String, CaseIterable {
     }
     guard self == .killedBefore else { return }
     try power.withStore { open in
-      // Changes nothing, and is told to be stable all the same.
+      // Nothing changes, but the earlier changes become stable.
       try power.makeStable(.main, in: open)
       try power.append(.main, 3, in: open)
     }

@@ -7,7 +7,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct ReadingTests {
-  @Test func `R48 nothing stored is nothing, and no event`() throws {
+  @Test func `R48 reading a scene that is not stored returns nil and reports no event`() throws {
     let open = try OpenStore()
     #expect(try open.revision() == nil)
     #expect(!open.store.exists(.main))
@@ -23,13 +23,13 @@ import WaymarkNavigation
   @Test(arguments: [
     "", "{}", "null", "{\"waymark\":1", "\u{0}\u{0}\u{0}", #"{"waymark":0.5,"scene":"a"}"#,
   ])
-  func `lines that are no scene are passed over`(junk: String) throws {
+  func `invalid lines are skipped`(junk: String) throws {
     let open = try OpenStore()
     try open.home.put([line(.main, 7), Array(junk.utf8)], for: .main)
     #expect(try open.revision() == 7)
   }
 
-  @Test func `a line of another scene is passed over`() throws {
+  @Test func `a line of another scene is skipped`() throws {
     let open = try OpenStore()
     let other = try scene("other")
     try open.home.put([line(.main, 7), line(other, 8)], for: .main)
@@ -92,7 +92,7 @@ import WaymarkNavigation
     #expect(try open.home.bytes(.main) == before)
   }
 
-  @Test func `R46 a file without a valid line is set aside, and three such are kept`() throws {
+  @Test func `R46 files without a valid line are set aside, and three of them are kept`() throws {
     let open = try OpenStore()
     for number in 1...5 {
       try open.home.put([Array("junk \(number)".utf8)], for: .main)
@@ -110,7 +110,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 1)
   }
 
-  @Test func `an empty file is nothing stored`() throws {
+  @Test func `an empty file counts as not stored`() throws {
     let open = try OpenStore()
     try open.home.put([UInt8](), for: .main)
     #expect(try open.revision() == nil)
@@ -120,7 +120,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 1)
   }
 
-  @Test func `a temporary file that a kill left is removed when its scene is read`() throws {
+  @Test func `a temporary file from a killed daemon is removed when its scene is read`() throws {
     let open = try OpenStore()
     try open.append(1)
     let temporary = open.home.folder(of: .notes) / "main.tmp"
@@ -129,7 +129,7 @@ import WaymarkNavigation
     #expect(try open.home.names(in: .notes) == ["main.jsonl"])
   }
 
-  @Test func `a line as long as may be is found behind a torn one as long`() throws {
+  @Test func `a line of the greatest length is found before a torn one of that length`() throws {
     let open = try OpenStore()
     let padding = SceneStore.longestLine - line(.main, 1, padding: 1).count + 1
     let longest = line(.main, 1, padding: padding)
@@ -141,7 +141,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 2)
   }
 
-  @Test func `what is read of a file is bounded: a mebibyte from its end`() throws {
+  @Test func `only the last mebibyte of a file is read`() throws {
     let open = try OpenStore()
     let valid = line(.main, 1) + [10]
     try open.home.put(valid + [UInt8](repeating: 0, count: 1 << 20), for: .main)
@@ -151,7 +151,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 1)
   }
 
-  @Test func `a file of a tebibyte, all hole, is set aside at once`() throws {
+  @Test func `a sparse file of a tebibyte is set aside at once`() throws {
     let open = try OpenStore()
     try open.home.put([UInt8](), for: .main)
     try FileDescriptor.open(open.home.log(.main), .readWrite).truncate(to: 1 << 40)
@@ -166,7 +166,7 @@ import WaymarkNavigation
   }
 
   @Test(arguments: HostileKind.allCases)
-  func `what is no regular file is neither followed nor read, nor waited for`(
+  func `what is not a regular file is not read, and does not block the store`(
     kind: HostileKind
   ) throws {
     let open = try OpenStore()
@@ -181,7 +181,7 @@ import WaymarkNavigation
     #expect(try open.list() == [other])
   }
 
-  @Test func `a link in place of an app's folder is not followed`() throws {
+  @Test func `a link instead of an app's folder is not followed`() throws {
     let open = try OpenStore()
     try open.append(5, to: scene("main", of: "org.example.Other"))
     let folder = open.home.folder(of: .notes)
@@ -191,7 +191,7 @@ import WaymarkNavigation
     #expect(try open.list().count == 1)
   }
 
-  @Test func `R49 with a file in the place of all scenes each is one that cannot be read`() throws {
+  @Test func `R49 no scene can be read if a file has the name of the scenes folder`() throws {
     let open = try OpenStore()
     try open.append(1)
     open.store.release(.main)

@@ -6,17 +6,16 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// File systems of our own, in mount namespaces that end with their tests. Who may mount none is told that
-// these were skipped; SystemFaultTests has to do then.
+// Tests on file systems of their own, in mount namespaces that end with the tests. If mounting is not
+// allowed, these tests are skipped, and only SystemFaultTests tests such failures.
 //
-// A program that is being started has all descriptors of the process until its `exec`. Other tests start
-// some at any time; until then a removed file keeps its room, and a disk with a file open for writing
-// cannot be made read-only. So a test for which that matters runs in a process of its own.
+// Other tests may start programs at any time. Until its `exec`, a new program has all descriptors of this
+// process. So a removed file may keep its space, and a disk may still have a file that is open for
+// writing and cannot be made read-only. A test that depends on this runs in a process of its own.
 
 @Suite struct RealFileSystemTests {
   @Test(.enabled(if: MountNamespace.isPossible, Comment(rawValue: MountNamespace.whyNot)))
-  func `R49 a full disk refuses changes, leaves what is stored, and takes them again`() async throws
-  {
+  func `R49 a full disk refuses changes, keeps what is stored, and recovers`() async throws {
     await #expect(processExitsWith: .success) {
       let mounts = try MountNamespace()
       let open = try OpenStore(
@@ -38,7 +37,7 @@ import WaymarkTestSupport
       let other = try scene("other")
       #expect(throws: StoreError.self) { try open.append(1, to: other, padding: 9000) }
       #expect(!open.store.exists(other))
-      // Forgetting needs no room and makes some.
+      // Forgetting needs no space and frees some.
       #expect(try open.result { try open.store.forget(.main, then: $0) }.failure == nil)
       try open.append(1, to: other)
       #expect(try open.result { open.store.whenStable(other, then: $0) }.failure == nil)
@@ -48,14 +47,14 @@ import WaymarkTestSupport
   }
 
   @Test(.enabled(if: MountNamespace.isPossible, Comment(rawValue: MountNamespace.whyNot)))
-  func `R49 a read-only disk is read, and written as soon as it may be`() async throws {
+  func `R49 a read-only disk is read, and is written as soon as it is writable`() async throws {
     await #expect(processExitsWith: .success) {
       let mounts = try MountNamespace()
       let home = try StateHome(at: mounts.mount(["-t", "tmpfs", "tmpfs"], at: "state"))
       var first: OpenStore? = try OpenStore(home)
       try first?.append(1)
       first?.store.close()
-      // Nor may a file be open for writing.
+      // No file may be open for writing.
       first = nil
       try mounts.run(["mount", "-o", "remount,bind,ro", "state"])
       let open = try OpenStore(home)
@@ -72,7 +71,7 @@ import WaymarkTestSupport
   }
 
   @Test(.enabled(if: LoopDisk.isPossible, Comment(rawValue: LoopDisk.whyNot)))
-  func `R50 a disk cut off at any time has what was promised to be stable`() throws {
+  func `R50 a disk that is cut off at any time has what was promised to be stable`() throws {
     let disk = try LoopDisk()
     let open = try OpenStore(StateHome(at: disk.path("")))
     for round in 1...12 {
@@ -80,7 +79,7 @@ import WaymarkTestSupport
       let promised = round * 100 + 30
       #expect(try open.result { open.store.whenStable(.main, then: $0) }.failure == nil)
       for step in 31...(31 + round) { try open.append(round * 100 + step, padding: 600) }
-      // What the disk has now, whatever the kernel still keeps to itself.
+      // The copy has only what is on the disk now, not what the kernel still has in memory.
       let home = try StateHome(at: disk.mountCopy(at: "cut"))
       let after = try OpenStore(home)
       let found = try after.revision() ?? 0

@@ -9,7 +9,7 @@ import WaymarkTestSupport
 
 typealias Failure = StoreError
 
-/// A state home of one test's own, removed with it.
+/// A state home of one test, which is removed with this object.
 final class StateHome {
   let path: FilePath
   private let folder: TemporaryFolder?
@@ -20,7 +20,7 @@ final class StateHome {
     path = FilePath(bytes: folder.path.utf8)
   }
 
-  /// In a folder of somebody else's.
+  /// Uses an existing folder, which is not removed.
   init(at path: String) {
     folder = nil
     self.path = FilePath(bytes: path.utf8)
@@ -40,7 +40,7 @@ final class StateHome {
     try FileManager.default.contentsOfDirectory(atPath: "\(folder(of: app))").sorted()
   }
 
-  /// Puts the bytes where the scene's file is, as if they had been written before.
+  /// Writes the bytes to the scene's file, as if an earlier daemon had written them.
   func put(_ bytes: [UInt8], for id: SceneID) throws {
     try FileManager.default.createDirectory(
       atPath: "\(folder(of: id.app))", withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ final class StateHome {
     try FileManager.default.moveItem(atPath: "\(path)", toPath: "\(other)")
   }
 
-  /// What a kill at this moment would leave behind.
+  /// Copies what a kill at this moment would leave.
   func copy() throws -> StateHome {
     let copy = try StateHome()
     try FileManager.default.copyItem(atPath: "\(waymark)", toPath: "\(copy.waymark)")
@@ -69,7 +69,7 @@ final class StateHome {
   }
 }
 
-/// A store on that home, with what it reported.
+/// A store on a state home, and the events that it reported.
 final class OpenStore {
   let home: StateHome
   let store: SceneStore
@@ -106,7 +106,7 @@ final class OpenStore {
     try store.read(id)?.scene.revision
   }
 
-  /// Syncs until nothing is left to sync, or so often.
+  /// Syncs until there is nothing more to sync, but at most `count` times.
   func sync(atMost count: Int = .max) {
     var left = count
     repeat {
@@ -116,7 +116,7 @@ final class OpenStore {
     } while left > 0 && (store.syncs.underWay != nil || store.syncs.next.due != nil)
   }
 
-  /// Handles what the second thread reports, until the sync that is under way has ended.
+  /// Handles reports of the second thread until the sync under way has ended.
   func handleReports() {
     let count = store.syncs.count
     let isUnderWay = store.syncs.underWay != nil
@@ -126,7 +126,7 @@ final class OpenStore {
     } while isUnderWay && store.syncs.underWay != nil && store.syncs.count == count
   }
 
-  /// Lets the sync that was begun end with this outcome, whatever it did.
+  /// Ends the sync under way with this outcome instead of its real one.
   func endSync(_ outcome: SyncOutcome) {
     var hasEnded = false
     while !hasEnded {
@@ -141,7 +141,7 @@ final class OpenStore {
     store.finishSync(outcome)
   }
 
-  /// The result of something that calls back.
+  /// Returns the result with which `work` calls back.
   func result<Value>(
     _ work: (@escaping (Result<Value, Failure>) -> Void) throws -> Void
   ) throws -> Result<Value, Failure> {
@@ -173,7 +173,7 @@ extension SceneID {
   }()
 }
 
-/// The line of a scene at its root, `padding` bytes longer than it need be.
+/// Returns the line of a scene at its root, with about `padding` unneeded bytes.
 func line(_ id: SceneID, _ revision: Int, padding: Int = 0) -> [UInt8] {
   let unknown = padding > 0 ? ",\"x\":\"" + String(repeating: "x", count: padding) + "\"" : ""
   return Array(
@@ -188,7 +188,7 @@ func scene(_ window: String, of app: String = "org.example.Notes") throws -> Sce
 }
 
 extension Result<Void, StoreError> {
-  /// `Void` is not equatable, so results are compared by what failed.
+  /// The error, or nil after a success. `Void` is not equatable, so tests compare this instead of results.
   var failure: StoreError? {
     if case .failure(let failure) = self { failure } else { nil }
   }

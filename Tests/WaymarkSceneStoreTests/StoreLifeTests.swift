@@ -5,12 +5,12 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// Whatever happens to the files of a few scenes, in any order: what the store's parts know of a file
-// agrees, those who wait are answered once, and the last line is there in the end.
+// Random events on the files of a few scenes. After each one the parts of the store must agree about each
+// file. Each waiter must be answered once, and the last line must be there at the end.
 
 @Suite struct StoreLifeTests {
   @Test(arguments: 1...40)
-  func `in any order of events its parts agree, and each who waits is answered once`(
+  func `in any order of events the store's parts agree, and each waiter is answered once`(
     seed: UInt64
   ) throws {
     let life = try Life(seed: seed)
@@ -69,7 +69,7 @@ private final class Life {
     return { [number = asked] _ in self.answers[number, default: 0] += 1 }
   }
 
-  /// With a failure now and then.
+  /// Ends the sync under way, sometimes with a failure.
   private func endSync() {
     guard open.store.syncs.underWay != nil else { return }
     let id = scenes[Int.random(in: 0..<scenes.count, using: &random)]
@@ -83,7 +83,7 @@ private final class Life {
     open.endSync(outcome)
   }
 
-  /// What the store's parts know of a file agrees with its state.
+  /// Checks that the store's parts agree with the state of each file.
   private func check() {
     let store = open.store
     for file in store.files.values {

@@ -37,7 +37,7 @@ import WaymarkNavigation
   }
 
   @Test(arguments: [false, true])
-  func `one who waits for a scene that was not written yet waits for that sync`(
+  func `a waiter of a scene that was not written yet waits for the first sync`(
     isUnderWay: Bool
   ) throws {
     let open = try OpenStore()
@@ -54,7 +54,7 @@ import WaymarkNavigation
   }
 
   @Test
-  func `R49 a first sync that fails is told, and all files are synced until one succeeds`()
+  func `R49 a failed first sync is reported, and all files are synced until one succeeds`()
     throws
   {
     let open = try OpenStore()
@@ -80,14 +80,14 @@ import WaymarkNavigation
     open.sync()
   }
 
-  @Test func `one who waits makes the sync due at once`() throws {
+  @Test func `a waiter makes the sync due at once`() throws {
     let open = try OpenStore()
     try open.append(1)
     open.store.whenStable(.main) { _ in }
     #expect(try #require(open.store.syncDue) <= Clock.monotonic)
   }
 
-  @Test func `R54 requests that arrive together share one sync, those after it the next`() throws {
+  @Test func `R54 requests that arrive together share one sync, and later ones the next`() throws {
     let open = try OpenStore()
     open.sync()
     let before = open.store.syncs.count
@@ -108,7 +108,7 @@ import WaymarkNavigation
     #expect(open.store.syncs.count == before + 2)
   }
 
-  @Test func `one who asks while the change is being synced is answered with that sync`() throws {
+  @Test func `a waiter that comes while its change is synced is answered with that sync`() throws {
     let open = try OpenStore()
     try open.append(1)
     open.store.beginSync()
@@ -122,11 +122,11 @@ import WaymarkNavigation
     #expect(isStable)
   }
 
-  @Test func `the first line of a new file has its folder and those just made synced`() throws {
+  @Test func `the first line of a new file syncs its folder and new parent folders`() throws {
     let open = try OpenStore()
     try open.append(1)
     #expect(open.store.syncs.next.job.folders.keys.elementsEqual([.notes]))
-    // The state home got `waymark`, `waymark` got `scenes`, `scenes` got the app's folder.
+    // These are the state home, `waymark` and `scenes`. Each has got a new folder.
     #expect(open.store.state.grown.count == 3)
     open.sync()
     try open.append(2)
@@ -134,7 +134,7 @@ import WaymarkNavigation
     #expect(open.store.state.grown.isEmpty)
   }
 
-  @Test func `folders that were just made are synced again after a sync that failed`() throws {
+  @Test func `new folders are synced again after a failed sync`() throws {
     let open = try OpenStore()
     open.sync()
     try open.append(1)
@@ -184,7 +184,7 @@ import WaymarkNavigation
     #expect(isStable)
   }
 
-  @Test func `Forget removes what was set aside too, and answers once that is stable`() throws {
+  @Test func `Forget also removes what was set aside, and answers when that is stable`() throws {
     let open = try OpenStore()
     try open.append(1)
     try open.store.setAside(.main, reason: "")
@@ -200,7 +200,7 @@ import WaymarkNavigation
     #expect(try open.revision() == nil)
   }
 
-  @Test func `Forget of what is not stored succeeds, and ends the wait for a change`() throws {
+  @Test func `Forget succeeds if nothing is stored, and ends the wait for a change`() throws {
     let open = try OpenStore()
     #expect(try open.result { try open.store.forget(.main, then: $0) }.failure == nil)
     try open.append(1)
@@ -212,7 +212,7 @@ import WaymarkNavigation
     #expect(try open.list().isEmpty)
   }
 
-  @Test func `R49 a sync that fails is told to those who wait, and the line is written anew`()
+  @Test func `R49 a failed sync is reported to its waiters, and the line is written to a new file`()
     throws
   {
     let open = try OpenStore()
@@ -227,7 +227,7 @@ import WaymarkNavigation
     #expect(open.events == [.syncFailed(.main, broken, retryAfter: 1)])
     #expect(try open.revision() == 1)
 
-    // Another sync of the same file would prove nothing: the next one is of another file.
+    // Another sync of the same file would prove nothing, so the next one is of another file.
     try open.append(2)
     #expect(try open.result { open.store.whenStable(.main, then: $0) }.failure == nil)
     #expect(try open.home.log(.main).status().identity != old)
@@ -256,7 +256,7 @@ import WaymarkNavigation
     #expect(open.events.last == .syncMended(.main))
   }
 
-  @Test func `a failed sync of the file system loses all that it was to sync`() throws {
+  @Test func `after a failed sync of the file system all its files are repaired`() throws {
     let open = try OpenStore()
     let scenes = try (1...40).map { try scene("w\($0)") }
     for id in scenes { try open.append(1, to: id) }
@@ -272,7 +272,7 @@ import WaymarkNavigation
     for id in scenes { #expect(try open.revision(id) == 1) }
   }
 
-  @Test func `a forgotten scene is not written anew after a failed sync`() throws {
+  @Test func `a forgotten scene is not written again after a failed sync`() throws {
     let open = try OpenStore()
     try open.append(1)
     open.store.beginSync()
@@ -283,7 +283,7 @@ import WaymarkNavigation
     #expect(open.store.repairs.files.isEmpty)
   }
 
-  @Test func `closing syncs everything, answers all, and unlocks`() throws {
+  @Test func `closing syncs everything, answers all waiters, and unlocks`() throws {
     let open = try OpenStore()
     var answers = 0
     for number in 1...40 {

@@ -7,16 +7,16 @@ import WaymarkTestSupport
 
 @testable import WaymarkSceneStore
 
-// A fault at each system call of each operation, one at a time: the operation does what it was asked or
-// nothing, and when the fault is over the next change is made and found after a restart.
+// One fault at each system call of each operation. The operation must succeed or change nothing. After the
+// fault the next change must succeed, and must be there after a restart.
 //
-// Interception is of a whole process, so the table is made in one of its own, which prints it.
+// Interception affects the whole process, so a process of its own makes the table and prints it.
 
 @Suite struct SystemFaultTests {
-  @Test func `R49 whichever system call fails, a request is done wholly or not at all`()
+  @Test func `R49 if any system call fails, an operation is done completely or not at all`()
     async throws
   {
-    // No sync waits for a disk, and what the process leaves behind is removed.
+    // The folder is in memory, so no sync waits for a disk. It is removed after the test.
     let folder = try TemporaryFolder(isInMemory: true)
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -25,7 +25,7 @@ import WaymarkTestSupport
       try printTable()
     }
     let table = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-    print("Faults at each system call of each operation, which was done all the same / refused:")
+    print("Faults at each system call of each operation: how often it was done / refused")
     print(table)
   }
 }
@@ -63,17 +63,17 @@ private enum Fault: String, CaseIterable {
     }
   }
 
-  /// Whether it lasts from its call on.
+  /// Whether the fault also strikes all later calls.
   var lasts: Bool { self == .full || self == .broken }
 
-  /// Whether it is none, if one goes on.
+  /// Whether the operation succeeds if it repeats the call.
   var isHarmless: Bool { self == .EINTR || self == .short }
 
   func strikes(_ call: FileCall) -> Bool {
     switch (self, call) {
     case (.short, .write(_, let bytes)): bytes.count > 1
     case (.short, _), (.EINTR, .close): false
-    // A full disk gives back what is removed, and is read as before.
+    // On a full disk, removing and reading work as before.
     case (.full, .write), (.full, .makeFolder): true
     case (.full, .open(_, _, let options)): options.contains(.create)
     case (.full, _): false
@@ -86,7 +86,7 @@ private enum Operation: String, CaseIterable {
   case open, first, append, keepingTime, afterTornTail, durable, compact, compactDurable
   case repair, read, readJunk, exists, touch, setAside, forget, list, makeRoom, release, close
 
-  /// What is stored before; the second scene is `other`.
+  /// Stores what the operation needs. A second scene is `other`.
   func prepare(_ home: StateHome) throws {
     switch self {
     case .first: try home.put([line(.main, 1)], for: scene("other"))
@@ -104,7 +104,7 @@ private enum Operation: String, CaseIterable {
     }
   }
 
-  /// Throws where it is refused; where it is not, returns the revision that is stored then.
+  /// Returns the revision that is stored after the operation. Throws if the operation is refused.
   func run(on open: OpenStore) throws -> UInt64? {
     switch self {
     case .open: return 1
@@ -154,11 +154,11 @@ private enum Operation: String, CaseIterable {
   }
 }
 
-/// Has calls fail as it is told; what syncs does nothing.
+/// Makes chosen calls fail. Syncs do nothing.
 private final class FaultInjector: Sendable {
   private struct Order {
     var calls = 0
-    /// The call to fail, counted from 1; 0 for none.
+    /// The call that fails, counted from 1. 0 if no call fails.
     var at = 0
     var fault = Fault.EIO
   }
@@ -191,7 +191,7 @@ private final class FaultInjector: Sendable {
     order.withLock { $0 = Order(at: call, fault: fault) }
   }
 
-  /// Ends the fault; how many calls there were that it might have struck.
+  /// Ends the fault, and returns the number of calls that it could have struck.
   private func disarm() -> Int {
     order.withLock { order in
       order.at = 0
@@ -199,7 +199,7 @@ private final class FaultInjector: Sendable {
     }
   }
 
-  /// Tries the operation with the fault at its first call, its second, until it has no more.
+  /// Tries the operation with the fault at each of its calls in turn.
   func tryAll(
     _ fault: Fault, in operation: Operation
   ) throws -> (done: Int, refused: Int) {
@@ -231,7 +231,7 @@ private final class FaultInjector: Sendable {
       failure = error
     }
     let calls = disarm()
-    // Where only the sync failed, or the list that follows, the change is made.
+    // If only the sync failed, the change was made.
     let isMade = if case .syncFailed? = failure { true } else { false }
     if isMade { stored = operation == .forget ? nil : 2 }
     if fault.isHarmless { #expect(failure == nil, "\(place)") }
@@ -239,7 +239,7 @@ private final class FaultInjector: Sendable {
     return (calls, failure == nil)
   }
 
-  /// What is stored is what it should be, and the next change is made and outlives the store.
+  /// Checks what is stored, and that the next change succeeds and is there after a restart.
   private func check(
     _ open: OpenStore, _ stored: UInt64?, _ operation: Operation, _ place: String
   ) throws {

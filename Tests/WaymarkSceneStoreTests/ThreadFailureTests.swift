@@ -6,10 +6,11 @@ import WaymarkNavigation
 
 @testable import WaymarkSceneStore
 
-// The system gives no thread. Stack sizes are of a whole process, so each test is made in one of its own.
+// The system gives no thread. Stack sizes apply to the whole process, so each test runs in a process of
+// its own.
 
 @Suite struct ThreadFailureTests {
-  @Test func `without a second thread a change is made and its sync fails, until there is one`()
+  @Test func `without a second thread changes are made, but syncs fail until it starts`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -27,7 +28,7 @@ import WaymarkNavigation
     }
   }
 
-  @Test func `without a second thread the stop syncs all the same`() async {
+  @Test func `without a second thread the stop still syncs`() async {
     await #expect(processExitsWith: .success) {
       let open = try OpenStore()
       try setStackSize(tooLarge)
@@ -40,7 +41,7 @@ import WaymarkNavigation
     }
   }
 
-  @Test func `files are synced one after the other where no further threads are given`() async {
+  @Test func `files are synced one after the other if no more threads can be started`() async {
     await #expect(processExitsWith: .success) {
       let open = try OpenStore()
       open.sync()
@@ -60,12 +61,12 @@ import WaymarkNavigation
 }
 
 private let usual = 8 << 20
-/// More than a process has addresses.
+/// More than the address space of a process.
 private let tooLarge = 1 << 50
 
-/// Of threads made from now on.
+/// Sets the stack size of threads that are started later.
 private func setStackSize(_ size: Int) throws {
-  // Swift's Glibc module leaves it out: it is read without _GNU_SOURCE.
+  // Swift's Glibc module does not have this function, because it is built without _GNU_SOURCE.
   typealias Setter = @convention(c) (UnsafePointer<pthread_attr_t>) -> Int32
   let setter = try #require(dlsym(nil, "pthread_setattr_default_np"))
   try withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in

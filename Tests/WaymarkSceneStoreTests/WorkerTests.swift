@@ -7,7 +7,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct WorkerTests {
-  @Test func `a job that could not be begun is reported as failed`() throws {
+  @Test func `a job that could not begin is reported as failed`() throws {
     let worker = try Worker()
     let folder = SharedDescriptor(try FileDescriptor.open("/", [.readOnly, .folder]))
     let list = ListJob(number: 7, scenes: folder, path: "/scenes", app: nil, limit: 1)
@@ -26,9 +26,9 @@ import WaymarkNavigation
     #expect(failure == .cannotRead("/scenes", .noEntry))
   }
 
-  // Calls are intercepted in a whole process, so each test is made in one of its own.
+  // Interception affects the whole process, so each test runs in a process of its own.
   @Test(arguments: HeldJob.allCases)
-  func `all that a job holds is closed before it is reported`(job: HeldJob) async {
+  func `all descriptors of a job are closed before it is reported`(job: HeldJob) async {
     await #expect(processExitsWith: .success) { [name = job.rawValue as String] in
       let worker = try Worker()
       let held = Mutex<Set<Int32>>([])

@@ -7,7 +7,7 @@ import WaymarkNavigation
 @testable import WaymarkSceneStore
 
 @Suite struct WritingTests {
-  @Test func `each change is one more line, newline last`() throws {
+  @Test func `each change appends a line that ends in a newline`() throws {
     let open = try OpenStore()
     for revision in 1...3 { try open.append(revision) }
     let lines: [UInt8] = (1...3).flatMap { line(.main, $0) + [10] }
@@ -51,7 +51,7 @@ import WaymarkNavigation
       try #require(try open.home.bytes(.main) == before)
       #expect(throws: failure) { try open.append(2) }
       try #require(try open.revision() == 1)
-      // Of a new file nothing stays.
+      // A new file is removed again.
       limitFiles(to: 20)
       let other = try scene("other")
       #expect(throws: Failure.cannotWrite(open.home.log(other), .tooLarge)) {
@@ -64,7 +64,7 @@ import WaymarkNavigation
     }
   }
 
-  @Test func `a state home that cannot be made stops nothing, and mending it mends the store`()
+  @Test func `a store opens without its state home, and works when that can be made`()
     throws
   {
     let home = try StateHome()
@@ -100,14 +100,14 @@ import WaymarkNavigation
     #expect(try #require(try open.store.read(.main)?.used) > long.microseconds)
   }
 
-  @Test func `touching a scene that is not stored makes none`() throws {
+  @Test func `touching a scene that is not stored does not store it`() throws {
     let open = try OpenStore()
     try open.store.touch(.main)
     #expect(!open.store.exists(.main))
   }
 
   @Test(arguments: Loss.allCases)
-  func `what was removed or moved away is made anew with the whole state`(loss: Loss) throws {
+  func `what was removed or moved is made again with the whole state`(loss: Loss) throws {
     let open = try OpenStore()
     try open.append(1)
     try loss.strike(open.home)
@@ -119,7 +119,7 @@ import WaymarkNavigation
     #expect(try open.result { open.store.whenAllStable(then: $0) }.failure == nil)
   }
 
-  @Test func `a folder made anew that another daemon has locked since takes no change`() throws {
+  @Test func `no change is written to a new folder that another daemon has locked`() throws {
     let open = try OpenStore()
     try open.append(1)
     try open.home.move(open.home.waymark, to: open.home.path / "moved")
@@ -132,7 +132,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 2)
   }
 
-  @Test func `a file that another one was put over takes the next line`() throws {
+  @Test func `a file that replaced the scene's file takes the next line`() throws {
     let open = try OpenStore()
     try open.append(1)
     try open.home.remove(open.home.log(.main))
@@ -141,7 +141,7 @@ import WaymarkNavigation
     #expect(try open.home.bytes(.main) == line(.main, 9) + [10] + line(.main, 2) + [10])
   }
 
-  @Test func `few files are open however many scenes there are`() throws {
+  @Test func `only few files are open, even with many scenes`() throws {
     let open = try OpenStore(StateHome(), openFiles: 2)
     let scenes = try (1...9).map { try scene("w\($0)") }
     for revision in 1...3 {
@@ -151,7 +151,7 @@ import WaymarkNavigation
     for id in scenes { #expect(try open.revision(id) == 3) }
   }
 
-  @Test func `memory holds nothing of a scene that was put away, once it is synced`() throws {
+  @Test func `a scene that was put away takes no memory after it is synced`() throws {
     let open = try OpenStore()
     try open.append(1)
     open.store.release(.main)
@@ -160,7 +160,7 @@ import WaymarkNavigation
     #expect(try open.revision() == 1)
   }
 
-  @Test func `R49 a line set aside is kept beside the file, which loses nothing by it`() throws {
+  @Test func `R49 a line that is set aside is copied, and the file loses nothing`() throws {
     let open = try OpenStore()
     try open.append(1)
     try open.append(2)
@@ -176,7 +176,7 @@ import WaymarkNavigation
   }
 }
 
-/// Bounds the size of every file that this process writes.
+/// Limits the size of each file that this process writes.
 private func limitFiles(to bytes: Int?) {
   var limit = rlimit(rlim_cur: bytes.map { rlim_t($0) } ?? .max, rlim_max: .max)
   #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
