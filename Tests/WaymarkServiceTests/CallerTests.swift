@@ -7,7 +7,9 @@ import WaymarkTestSupport
 @testable import WaymarkService
 
 @Suite struct CallerTests {
-  @Test func `a call is its client's until the connection is gone, and then nobody's`() throws {
+  @Test func `a call belongs to its client until the connection is closed, then to no client`()
+    throws
+  {
     let bus = try PrivateBus()
     let loop = try EventLoop()
     var connection: Connection? = try Connection(bus: Text(bus.address), on: loop)
@@ -19,7 +21,7 @@ import WaymarkTestSupport
     #expect(!Client(connection, ":1.7").isCaller(of: call))
     connection?.close()
     connection = nil
-    // A later connection may stand where this one stood.
+    // A later connection may get the same address in memory.
     #expect(!client.isCaller(of: call))
   }
 }

@@ -5,7 +5,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkService
 
-// What is kept of a client is what it has, however much it had.
+// The service keeps only what a client has now, not what it had before.
 
 @Suite struct ClientTests {
   private func beginFlow(_ serving: Serving, _ client: Connection, in scene: Text) throws {
@@ -13,7 +13,7 @@ import WaymarkTestSupport
       client, "BeginFlow", [.string(scene), Vardict().value], expecting: "t")
   }
 
-  @Test func `scenes that were forgotten, and flows that have ended, leave nothing`() throws {
+  @Test func `forgotten scenes and ended flows leave nothing`() throws {
     let serving = try Serving(Periods())
     let client = try serving.connect()
     _ = try serving.attach(client)

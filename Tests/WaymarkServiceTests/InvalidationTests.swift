@@ -8,7 +8,7 @@ import WaymarkNavigation
 
 @Suite struct InvalidationTests {
   @Test
-  func `R54 a record leaves an app's scenes a few at a time, with turns for others in between`()
+  func `R54 a record is removed from a few scenes at a time, and other events come between`()
     throws
   {
     let serving = try Serving(Periods())

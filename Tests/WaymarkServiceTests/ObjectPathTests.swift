@@ -13,7 +13,7 @@ import WaymarkNavigation
     ("org.example.Notes/é", "org_2eexample_2eNotes_2f_c3_a9"),
     ("org.example.Notes/../x y", "org_2eexample_2eNotes_2f_2e_2e_2fx_20y"),
   ])
-  func `a scene's path has each other byte than letters and digits in hex`(
+  func `in a scene's path each byte except letters and digits is in hex`(
     id: String, last: String
   ) throws {
     let path = ObjectPath(of: try SceneID(.init(id)))
@@ -25,7 +25,7 @@ import WaymarkNavigation
     "org_2eexample_2eNotes_2Fmain", "org_2eexample_2eNotes_2f_6dain",
     "org_2eexample_2eNotes_2fmain/more", "org_2eexample_2eNotes_2fmain_", "_", "_ff", "other",
   ])
-  func `a scene is found at its own path and at no other that reads alike`(last: String) throws {
+  func `a scene is found only at its own path, and not at similar ones`(last: String) throws {
     let app = try #require(AppID("org.example.Notes"))
     let source = ManifestSource(file: "", bytes: Array("{\"app\": \"\(app)\"}".utf8))
     let manifest = try #require(ManifestReader.read(app, main: source).manifest)

@@ -8,7 +8,7 @@ import WaymarkTestSupport
 
 @testable import WaymarkService
 
-// What happens after ten minutes or ten seconds, which here are very short or already over.
+// What happens after ten minutes or ten seconds. In these tests the periods are very short or already over.
 
 @Suite struct PeriodTests {
   private static var short: Periods {
@@ -17,12 +17,12 @@ import WaymarkTestSupport
     return periods
   }
 
-  @Test func `the periods are those that people are promised`() {
+  @Test func `the periods are those that the documentation promises`() {
     #expect(Periods().idle == 10 * 60 * 1_000_000)
     #expect(Periods().failure == 10 * 1_000_000)
   }
 
-  @Test func `a scene without a client is put away once nobody has named it for long enough`()
+  @Test func `a scene without a client is put away if no call has named it for long enough`()
     throws
   {
     let serving = try Serving(Self.short)
@@ -33,14 +33,14 @@ import WaymarkTestSupport
     try serving.wait { serving.service.scenes.count == 0 }
   }
 
-  @Test func `a live scene is never put away, and another not before its time`() throws {
+  @Test func `a live scene is never put away, and others only after the period`() throws {
     let serving = try Serving(Self.short)
     let client = try serving.connect()
     _ = try serving.attach(client)
     try serving.push(client)
     let other = try SceneID("org.waymark.Test/other")
     try serving.push(client, in: other.text)
-    // The other one goes, so house was kept.
+    // The other scene is gone, so scenes were put away.
     try serving.wait { serving.service.scenes[other] == nil }
     #expect(serving.service.scenes[try SceneID(Serving.scene)] != nil)
 
@@ -51,7 +51,7 @@ import WaymarkTestSupport
     #expect(patient.service.scenes.count == 1)
   }
 
-  @Test func `a link that has waited long enough is dropped, which is told and is no change`()
+  @Test func `a link that has waited too long is dropped and signalled, without a revision`()
     throws
   {
     let serving = try Serving(Self.short)
@@ -73,7 +73,7 @@ import WaymarkTestSupport
     listening.cancel()
   }
 
-  @Test func `a link that waits in a scene that is put away is dropped in its time, too`() throws {
+  @Test func `a link that waits in a scene that is put away is also dropped in time`() throws {
     let serving = try Serving(Self.short)
     let client = try serving.connect()
     try serving.openVault(client)
@@ -82,7 +82,9 @@ import WaymarkTestSupport
   }
 
   @Test(arguments: [true, false])
-  func `who leaves later than ten seconds after restoring has not failed`(isLater: Bool) throws {
+  func `a client that leaves later than ten seconds after restoring has not failed`(isLater: Bool)
+    throws
+  {
     var periods = Periods()
     if isLater { periods.failure = 0 }
     let serving = try Serving(periods)
@@ -95,7 +97,7 @@ import WaymarkTestSupport
       try serving.wait { serving.service.scenes.count == 0 }
       return outcome
     }
-    // The first one finds it loaded since it was made, and so nothing restored.
+    // The scene is still loaded for the first client, so nothing is restored.
     #expect(try leaving() == nil)
     for _ in 0..<3 { #expect(try leaving() == .string("whole")) }
     #expect(try leaving() == .string(isLater ? "whole" : "root-after-failures"))

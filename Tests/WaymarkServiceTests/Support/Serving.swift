@@ -9,7 +9,7 @@ import WaymarkSceneStore
 import WaymarkService
 import WaymarkTestSupport
 
-/// The service in the test's own process and thread, on a bus of its own, with its clients.
+/// The service in the test's own process and thread, on a private bus.
 final class Serving {
   static let scene: Text = "org.waymark.Test/main"
   private static let manifest = """
@@ -54,7 +54,7 @@ final class Serving {
 
   struct Overdue: Error {}
 
-  /// Runs the loop until the condition holds, which is asked at each turn.
+  /// Runs the loop until the condition is true. The condition is checked at each turn.
   func wait(until condition: () -> Bool) throws {
     let loop = loop
     var isOverdue = false
