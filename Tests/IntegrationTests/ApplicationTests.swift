@@ -2,11 +2,11 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-/// What desktops call on the daemon to hand links over.
+/// The calls by which desktops pass links to the daemon.
 @Suite struct ApplicationTests {
   private static let interface: InterfaceName = "org.freedesktop.Application"
 
-  @Test func `Open opens each link where it belongs and answers with nothing`() throws {
+  @Test func `Open opens each link in its app, and its reply is empty`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let urls: [Text] = ["iosdev://settings", "recipes://"]
@@ -18,7 +18,7 @@ import WaymarkDBus
     }
   }
 
-  @Test func `a link that nobody takes is an error, and the others are opened`() throws {
+  @Test func `a link that no app takes is an error, and the others are opened`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let urls: [Text] = ["nobody://x", "http://[", "iosdev://settings"]
@@ -29,7 +29,7 @@ import WaymarkDBus
     #expect(try !client.call("Snapshot", [.string("org.example.Shop/main")]).isEmpty)
   }
 
-  @Test func `more links at once than a launcher hands over are refused whole`() throws {
+  @Test func `a call with too many links is refused, and none of them is opened`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let urls = Array(repeating: Text("iosdev://settings"), count: 65)
@@ -42,7 +42,7 @@ import WaymarkDBus
     }
   }
 
-  @Test func `Activate is answered, and there is no action to activate`() throws {
+  @Test func `Activate is answered, and ActivateAction is refused`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     #expect(try client.call(on: Self.interface, "Activate", [.options([])]) == [])

@@ -3,14 +3,14 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// OpenURL with scene "": the one place where a scene is chosen, and it says which.
+// OpenURL with an empty scene. It is the only call that chooses a scene, and its reply names that scene.
 
 private let a: Text = "org.waymark.Test/a"
 private let b: Text = "org.waymark.Test/b"
 private let c: Text = "org.waymark.Test/c"
 
 extension Desktop {
-  /// Has a stored scene look as if it had been used then.
+  /// Sets the time when a stored scene was last used.
   fileprivate func setUsed(_ scene: Text, _ seconds: Double) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: file(of: scene))
@@ -18,7 +18,7 @@ extension Desktop {
 }
 
 @Suite struct ChoiceTests {
-  /// A desktop whose daemon has started anew over three stored scenes.
+  /// Returns a desktop whose daemon was restarted and has three stored scenes.
   private func stored(used: (Double, Double, Double)) throws -> (Desktop, Client) {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
@@ -31,7 +31,7 @@ extension Desktop {
     return (desktop, client)
   }
 
-  @Test func `R4 a link without a scene opens where the window was focused last`() throws {
+  @Test func `R4 a link without a scene opens in the scene that was focused last`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
     for scene in [a, b, c] { try client.attach(scene) }
@@ -39,7 +39,7 @@ extension Desktop {
     #expect(try client.open("test:/page/1").scene == b)
     try client.attach(a, [("focused", .boolean(true))])
     #expect(try client.open("test:/page/1").scene == a)
-    // What was focused counts before what was only attached since, or changed.
+    // A scene that was focused comes before one that was only attached or changed later.
     try client.tell("Detach", c)
     try client.attach(c)
     try client.push(.route("page id=1"), in: c)
@@ -48,21 +48,21 @@ extension Desktop {
     #expect(try client.open("test:/page/1").scene == b)
   }
 
-  @Test func `else where the window was attached last`() throws {
+  @Test func `without a focused scene it opens in the scene that was attached last`() throws {
     let (desktop, client) = try stored(used: (1, 2, 3))
     try client.attach(b)
     try client.attach(a)
     try client.attach(b)
     #expect(try client.open("test:/page/1").scene == a)
     try client.tell("Detach", a)
-    // A live scene counts before one that was used later.
+    // A live scene comes before one that was used later.
     try client.push(.route("page id=2"), in: c)
     #expect(try client.open("test:/page/1").scene == b)
     try desktop.disconnect(client)
     #expect(try desktop.connect().open("test:/page/1").scene == b)
   }
 
-  @Test func `else in the stored scene that was used last, of equal ones the first by ID`() throws {
+  @Test func `without a live scene it opens in the most recently used, equal ones by ID`() throws {
     let (_, client) = try stored(used: (5, 9, 9))
     #expect(try client.open("test:/page/1").scene == b)
     let (_, other) = try stored(used: (1, 2, 3))
@@ -73,7 +73,7 @@ extension Desktop {
     #expect(try other.open("test:/page/1").scene == a)
   }
 
-  @Test func `else in main, which it creates`() throws {
+  @Test func `without any scene it creates main`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
     try client.attach("org.example.Shop/main")
@@ -83,8 +83,7 @@ extension Desktop {
     #expect(try client.path(TestApp.scene) == ["page id=1"])
   }
 
-  @Test func `the opened scene becomes the first of ListScenes, also where nothing changed`() throws
-  {
+  @Test func `the opened scene becomes the first of ListScenes, even if nothing changed`() throws {
     let (_, client) = try stored(used: (1, 2, 3))
     func order() throws -> [Text] {
       try client.scenes(of: TestApp.id).compactMap { $0["scene"]?.asString }
@@ -95,7 +94,7 @@ extension Desktop {
     #expect(try client.snapshot(a)["revision"] == .uint64(1))
   }
 
-  @Test func `a URL that nobody claims, or that is none, opens nothing anywhere`() throws {
+  @Test func `a URL that is invalid or that no app claims opens nothing`() throws {
     let client = try Desktop.withTestApp().connect()
     #expect(try refusal { try client.open("none:/page/1") } == "NoMatchingLink")
     #expect(try refusal { try client.open("test:/nowhere") } == "NoMatchingLink")
@@ -126,7 +125,7 @@ extension Desktop {
     #expect(try refusal { try client.snapshot(TestApp.scene) } == "NoSuchScene")
   }
 
-  @Test func `R39 what a link opened is printed as a link that opens it`() throws {
+  @Test func `R39 the URL of an opened link opens the same again`() throws {
     let client = try Desktop.withTestApp().connect()
     for url: Text in ["test:/page/1", "test:/page/a%20b/edit", "test:/job"] {
       try client.open(url, in: TestApp.scene)

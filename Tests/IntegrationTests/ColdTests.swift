@@ -5,12 +5,12 @@ import WaymarkDBus
 private let scene = TestApp.scene
 
 @Suite struct ColdTests {
-  /// What is up when the link comes.
+  /// What is running when the link comes.
   enum Start: CaseIterable {
     case nothing, daemon, daemonAndScene, all
   }
 
-  @Test func `R40 a link has one outcome, whatever is up when it comes`() throws {
+  @Test func `R40 a link has the same outcome, whether the daemon and the app run or not`() throws {
     var outcomes: [[Text: DBusValue?]] = []
     for start in Start.allCases {
       let desktop = try Desktop([TestApp.id.string: TestApp.manifest], activates: true)
@@ -21,7 +21,7 @@ private let scene = TestApp.scene
       case .daemon, .daemonAndScene: try desktop.killAndStart()
       case .all: try app.attach(scene)
       }
-      // With nothing up the bus starts the daemon.
+      // If nothing is running, the bus starts the daemon.
       let launcher = try desktop.connect()
       #expect(try launcher.open("test:/page/9/edit").scene == scene)
       let snapshot = try app.attach(scene).snapshot

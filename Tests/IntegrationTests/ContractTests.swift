@@ -4,8 +4,8 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// The interfaces that are installed are those that are served: every method, argument, property,
-// annotation and signal of the one is in the other, with the same types in the same order.
+// The installed interfaces equal the served ones: both have the same methods, arguments, properties,
+// annotations and signals, with the same types in the same order.
 
 private let root: ObjectPath = "/org/waymark/Navigation1"
 
@@ -21,14 +21,14 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     return InterfaceFacts(try Data(contentsOf: URL(fileURLWithPath: file))).of(interface)
   }
 
-  @Test func `the main interface is served as it is installed`() throws {
+  @Test func `the served main interface equals the installed one`() throws {
     let interface = "org.waymark.Navigation1"
     let facts = try served(try Desktop().connect(), at: root).of(interface)
     #expect(facts.count > 100)
     #expect(facts.sorted() == (try installed(interface)).sorted())
   }
 
-  @Test func `a scene's interface is served as it is installed`() throws {
+  @Test func `the served interface of a scene equals the installed one`() throws {
     let interface = "org.waymark.Navigation1.Scene"
     let client = try Desktop().connect()
     let path = try #require(try client.attach("org.example.Shop/main").object)
@@ -37,7 +37,7 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     #expect(facts.sorted() == (try installed(interface)).sorted())
   }
 
-  @Test func `every node has the bus's own interfaces`() throws {
+  @Test func `every node has the standard interfaces`() throws {
     let client = try Desktop().connect()
     let scene = try #require(try client.attach("org.example.Shop/main").object)
     let paths: [ObjectPath] = ["/", "/org", root, "/org/waymark/Navigation1/scene", scene]
@@ -84,7 +84,7 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     }
   }
 
-  @Test func `what is not there is told apart`() throws {
+  @Test func `each kind of wrong call has its own standard error`() throws {
     let client = try Desktop().connect()
     let navigation: InterfaceName = "org.waymark.Navigation1"
     let properties: InterfaceName = "org.freedesktop.DBus.Properties"
@@ -114,7 +114,7 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     }
   }
 
-  @Test func `a scene's object is there while the scene is loaded`() throws {
+  @Test func `a scene has an object while it is loaded`() throws {
     let client = try Desktop().connect()
     let scene: Text = "org.example.Shop/main"
     let path = try #require(try client.attach(scene).object)
@@ -132,7 +132,7 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     ("org.example.Shop/../../../etc", "_2f_2e_2e_2f_2e_2e_2f_2e_2e_2fetc"),
     ("org.example.Shop/.hidden", "_2f_2ehidden"), ("org.example.Shop/A", "_2fA"),
   ])
-  func `any window name has a path and a file of its own`(id: String, path: String) throws {
+  func `every window name has its own path and file`(id: String, path: String) throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let scene = Text(id)
@@ -145,7 +145,7 @@ private let root: ObjectPath = "/org/waymark/Navigation1"
     #expect(try client.scenes().map { $0["scene"] } == [.string(scene)])
   }
 
-  @Test func `a call that wants no reply gets none, and is done`() throws {
+  @Test func `a call that wants no reply gets none, but is done`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let scene: Text = "org.example.Shop/main"

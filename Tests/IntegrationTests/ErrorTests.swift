@@ -4,11 +4,11 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// Every method is called with every mistake that it can be called with, and with every two of them: the
-// answer is the first in the contract's order, and nothing changes.
+// Each method is called with each mistake that is possible, and with each pair of them. The reply is the
+// error that comes first in the contract's order, and nothing changes.
 
 @Suite struct ErrorTests {
-  /// What a scene's own state can make wrong.
+  /// The mistakes that depend on the state of the scene.
   static let traits: Set<Mistake> = [
     .sceneInUse, .accessDenied, .sceneHeld, .depthExceeded, .limitsExceeded, .storageFailed,
   ]
@@ -18,7 +18,7 @@ import WaymarkTestSupport
     return "\(TestApp.id)/w\(Text(names.lowercased()))"
   }
 
-  /// Makes a scene with each trait and with each two of them, all attached by one client.
+  /// Makes a scene for each trait and for each pair of them. One client attaches all of them.
   private func makeScenes(_ desktop: Desktop, _ app: Client) throws {
     var combinations: Set<Set<Mistake>> = [[]]
     for first in Self.traits { for second in Self.traits { combinations.insert([first, second]) } }
@@ -76,7 +76,7 @@ import WaymarkTestSupport
       })
   }
 
-  @Test func `what is asked of a scene that cannot be read is checked before the disk is`() throws {
+  @Test func `a call is checked before its scene is read from the disk`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
     try client.push(.route("page id=1"), in: TestApp.other)
@@ -100,8 +100,7 @@ import WaymarkTestSupport
     }
   }
 
-  @Test func `an option that the method does not know, or of another type, is InvalidArgs`() throws
-  {
+  @Test func `an unknown option, or one of the wrong type, is InvalidArgs`() throws {
     let client = try Desktop.withTestApp().connect()
     try client.attach(TestApp.scene)
     let bad: [(String, DBusValue)] = [
@@ -131,7 +130,7 @@ import WaymarkTestSupport
     #expect(try client.snapshot(TestApp.scene)["revision"] == .uint64(0))
   }
 
-  @Test func `R6 a parameter takes what it is declared to be, and nothing else`() throws {
+  @Test func `R6 a parameter takes only values of its declared type`() throws {
     let client = try Desktop.withTestApp().connect()
     func push(_ parameters: Options) throws -> String {
       try refusal { try client.push(.route("item", parameters), in: TestApp.scene) }

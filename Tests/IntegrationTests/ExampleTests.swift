@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// The four manifests in Examples, each with exactly what its links shall do.
+// The four manifests in Examples, and exactly what each of their links does.
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
@@ -99,7 +99,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
     }
   }
 
-  @Test func `R37 a link with policy append adds to the path, less what it ends with`() throws {
+  @Test func `R37 a link with policy append does not repeat the end of the path`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let scene: Text = "org.example.Recipes/main"
@@ -111,7 +111,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
     #expect(try client.path(scene) == ["recipe id=\(one)", "author id=\(two)"])
   }
 
-  @Test func `R17 a pop at the root changes nothing and is no error`() throws {
+  @Test func `R17 a pop at the root changes nothing and is not an error`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let scene: Text = "org.example.Shop/main"

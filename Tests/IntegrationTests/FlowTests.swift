@@ -2,14 +2,14 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// Work that may navigate later, and does not once the person has gone another way.
+// Flows: work that may navigate later, but no longer after the person has gone another way.
 
 private let scene = TestApp.scene
 
 @Suite struct FlowTests {
   private func carrying(_ flow: UInt64) -> Options { [("flow", .uint64(flow))] }
 
-  @Test func `a flow lasts as long as calls carry it, and ends with EndFlow`() throws {
+  @Test func `a flow lasts while the scene's changes carry it, and ends with EndFlow`() throws {
     let client = try Desktop.withTestApp().connect()
     try client.attach(scene)
     let flow = try client.beginFlow(scene)
@@ -18,7 +18,7 @@ private let scene = TestApp.scene
     try client.change("Present", scene, [.route("new")], carrying(flow))
     #expect(try client.change("Dismiss", scene, [], carrying(flow)) == 3)
     #expect(try client.change("Dismiss", scene, [], carrying(flow)) == 3)
-    // What changes nothing ends it no more than another scene's change.
+    // A call that changes nothing does not end the flow, and neither does a change of another scene.
     try client.push(.route("page id=1"), in: scene, [("unless_top", .boolean(true))])
     try client.push(.route("page id=1"), in: TestApp.other)
     #expect(try refusal { try client.endFlow(flow, TestApp.other) } == "FlowEnded")
@@ -44,13 +44,13 @@ private let scene = TestApp.scene
   }
 
   @Test(arguments: ["Pop", "PopToRoot", "Dismiss"] as [MemberName])
-  func `R55 a sign-in that completes after the person backed out does not navigate`(
+  func `R55 a sign-in that completes after the person has gone back does not navigate`(
     member: MemberName
   ) throws {
     let client = try Desktop.withTestApp().connect()
     try client.attach(scene)
     let flow = try client.beginFlow(scene)
-    // Backing out at the root changes nothing, and yet says that the person turned away.
+    // Going back at the root changes nothing, but ends the flow.
     let arguments = member == "Pop" ? [DBusValue.uint32(1)] : []
     #expect(try client.change(member, scene, arguments) == 0)
     #expect(
@@ -59,7 +59,7 @@ private let scene = TestApp.scene
     #expect(try client.path(scene).isEmpty)
   }
 
-  @Test func `R56 two tasks that push the same route leave one`() throws {
+  @Test func `R56 two tasks that push the same route leave it once`() throws {
     let desktop = try Desktop.withTestApp()
     let clients = try [desktop.connect(), desktop.connect()]
     let pending = clients.map { client in
@@ -71,7 +71,7 @@ private let scene = TestApp.scene
     #expect(try clients[0].path(scene) == ["page id=1"])
   }
 
-  @Test func `R57 a result that arrives after its flow's caller left the bus does not navigate`()
+  @Test func `R57 a result does not navigate after its flow's caller has left the bus`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -86,8 +86,7 @@ private let scene = TestApp.scene
     #expect(try app.push(.route("page id=1"), in: scene, carrying(own)) == 1)
   }
 
-  @Test func `a scene has at most 64 flows, and a flow is over when its scene is put away`() throws
-  {
+  @Test func `a scene has at most 64 flows, and a flow ends when its scene is put away`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
     try client.attach(scene)

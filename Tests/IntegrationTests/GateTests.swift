@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// What a link, and a stored path, does behind a closed gate.
+// Links and stored paths behind a closed gate.
 
 private let scene = TestApp.scene
 private let keep: Options = [("keep", .boolean(true))]
@@ -35,7 +35,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.snapshot(scene)["revision"] == .uint64(3))
   }
 
-  @Test func `a gate that shows nothing changes pending_url alone, without a revision`() throws {
+  @Test func `a gate that shows nothing changes only pending_url, without a revision`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let object = try #require(try app.attach(scene).object)
@@ -54,7 +54,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.path(scene).isEmpty)
   }
 
-  @Test func `a gate may show a sheet, which goes when it opens`() throws {
+  @Test func `a gate may show a sheet, which is dismissed when the gate opens`() throws {
     let app = try Desktop.withTestApp().connect()
     try app.attach(scene)
     try app.open("test:/club", in: scene)
@@ -85,14 +85,14 @@ private let keep: Options = [("keep", .boolean(true))]
     }
   }
 
-  @Test func `a later link takes the place of one that waits`() throws {
+  @Test func `a later link replaces one that waits`() throws {
     let app = try Desktop.withTestApp().connect()
     try app.attach(scene)
     try app.open("test:/billing", in: scene)
     try app.open("test:/invoice/1", in: scene)
     #expect(try app.path(scene) == ["login"])
     #expect(try app.snapshot(scene)["pending_url"] == .string("test:/invoice/1"))
-    // One that is refused does not.
+    // A link that is refused does not replace it.
     #expect(try refusal { try app.open("test:/nowhere", in: scene) } == "NoMatchingLink")
     try app.setGate(TestApp.id, "account", open: true)
     #expect(try app.path(scene) == ["billing", "invoice id=1"])
@@ -107,7 +107,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.path(scene).isEmpty)
     try app.setGate(TestApp.id, "lock", open: true)
     #expect(try app.path(scene) == ["billing", "vault"])
-    // In the other order, and with one closed again in between.
+    // The gates open in the other order, and one is closed again in between.
     try app.setGate(TestApp.id, "account", open: false)
     try app.replace([], in: scene)
     try app.setGate(TestApp.id, "lock", open: false)
@@ -118,7 +118,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.path(scene) == ["billing", "vault"])
   }
 
-  @Test func `closing moves nothing, it bars entering`() throws {
+  @Test func `closing a gate moves nothing, but entering is then refused`() throws {
     let app = try Desktop.withTestApp().connect()
     try app.attach(scene)
     #expect(try refusal { try app.push(.route("billing"), in: scene) } == "GateClosed")
@@ -133,7 +133,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try refusal { try app.change("RestorePath", scene, encoded) } == "GateClosed")
   }
 
-  @Test func `a gate is open while one that opened it is on the bus, or, kept, until it is closed`()
+  @Test func `a gate is open while its opener is on the bus, or with keep until it is closed`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -153,10 +153,10 @@ private let keep: Options = [("keep", .boolean(true))]
     try keeper.setGate(TestApp.id, "account", open: true, keep)
     try desktop.disconnect(keeper)
     #expect(try isOpen())
-    // Whoever closes it.
+    // Any client may close it.
     try app.setGate(TestApp.id, "account", open: false)
     #expect(try !isOpen())
-    // Attaching and detaching have nothing to do with it.
+    // Attaching and detaching do not affect gates.
     try app.setGate(TestApp.id, "account", open: true)
     try app.attach(TestApp.other)
     try app.tell("Detach", TestApp.other)
@@ -165,7 +165,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try !isOpen())
   }
 
-  @Test func `R40 what waits outlives Detach, and opens also where no window is`() throws {
+  @Test func `R40 a waiting link survives Detach, and opens even without a window`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -173,7 +173,7 @@ private let keep: Options = [("keep", .boolean(true))]
     try app.open("test:/billing", in: scene)
     try app.tell("Detach", scene)
     #expect(try app.snapshot(scene)["pending_url"] == .string("test:/billing"))
-    // The gate's own route is never stored, and so is gone.
+    // The gate's own route is gone, because it is never stored.
     #expect(try app.path(scene) == ["page id=1"])
     try app.open("test:/safe", in: TestApp.other)
     try app.setGate(TestApp.id, "account", open: true)
@@ -182,7 +182,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.attach(TestApp.other).snapshot["path"]?.routes == ["vault"])
   }
 
-  @Test func `what waits is gone with Forget, and with the daemon`() throws {
+  @Test func `a waiting link is gone after Forget, and after the daemon has ended`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.open("test:/safe", in: scene)
@@ -198,7 +198,8 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.path(scene) == ["page id=1"])
   }
 
-  @Test func `R36 a stored path comes back up to its closed gate, the rest when it opens`() throws {
+  @Test func `R36 a stored path comes back up to its closed gate, the rest when that opens`() throws
+  {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.setGate(TestApp.id, "account", open: true, keep)
@@ -219,7 +220,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.snapshot(scene)["entries"] == entries)
   }
 
-  @Test func `a rest behind a gate stays in the file, and is given up when its tab moves`() throws {
+  @Test func `the rest behind a gate stays in the file until its tab's path changes`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.setGate(TestApp.id, "account", open: true)
@@ -236,7 +237,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(try app.path(scene) == ["page id=1", "page id=2"])
   }
 
-  @Test func `with a link that waits too, the rest comes first, then the link, in one change`()
+  @Test func `when a gate opens, the rest comes before the waiting link, in one change`()
     throws
   {
     let manifest = TestApp.changing(
@@ -257,7 +258,7 @@ private let keep: Options = [("keep", .boolean(true))]
     #expect(app.signals.map { $0.changed["Cause"] } == [.string("link")])
   }
 
-  @Test func `R59 a cold launch, a link and a sign-in have one outcome in any order`() throws {
+  @Test func `R59 a cold launch, a link and a sign-in have the same outcome in any order`() throws {
     for order in ["alg", "agl", "lag", "lga", "gal", "gla"] {
       let desktop = try Desktop.withTestApp()
       let first = try desktop.connect()

@@ -2,13 +2,12 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// What a client's hold does to others' changes and to links.
+// Holds: what they do to the changes of other clients and to links.
 
 private let scene = TestApp.scene
 
 @Suite struct HoldTests {
-  @Test func `a hold refuses others' changes, lets links wait, and opens them when it ends`() throws
-  {
+  @Test func `a hold refuses others' changes, and links wait until it ends`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let other = try desktop.connect()
@@ -28,7 +27,9 @@ private let scene = TestApp.scene
     #expect(try other.pop(in: scene) == 4)
   }
 
-  @Test func `a hold ends with Detach, with leaving the bus and with being taken over`() throws {
+  @Test func `a hold ends with Detach, if its client leaves, and if the scene is taken over`()
+    throws
+  {
     let desktop = try Desktop.withTestApp()
     let other = try desktop.connect()
     let ends: [(Client, Text) throws -> Void] = [
@@ -49,8 +50,7 @@ private let scene = TestApp.scene
     }
   }
 
-  @Test func `a hold counts before a gate, and a gate that opens waits for the hold's end`() throws
-  {
+  @Test func `a link waits for a hold even if its gate opens, and then for its gate`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let other = try desktop.connect()
@@ -69,7 +69,7 @@ private let scene = TestApp.scene
     #expect(try app.snapshot(scene)["pending_url"] == .string("test:/billing"))
   }
 
-  @Test func `Invalidate cuts also what a client holds`() throws {
+  @Test func `Invalidate also cuts the path of a held scene`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)

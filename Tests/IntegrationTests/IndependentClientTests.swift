@@ -5,14 +5,14 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-// Programs that share no code with Waymark use the contract as it is written.
+// Programs that share no code with Waymark use the contract as it is documented.
 
 private let scene: Text = "org.example.Shop/main"
 private let object = "/org/waymark/Navigation1/scene/org_2eexample_2eShop_2fmain"
 private let name = "org.waymark.Navigation1"
 
 @Suite struct IndependentClientTests {
-  /// Runs a program on the desktop's bus to its successful end.
+  /// Runs a program on the desktop's bus until it succeeds, and returns its output.
   private func output(
     _ desktop: Desktop, _ command: String..., at location: SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -100,7 +100,7 @@ private let name = "org.waymark.Navigation1"
         """)
   }
 
-  @Test func `R22 a scene's client and its watcher are told of a change, and nobody else`() throws {
+  @Test func `R22 only a scene's client and its watchers get a change`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let parts = ["attach", "watch", "neither"]

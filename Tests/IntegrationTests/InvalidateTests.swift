@@ -4,12 +4,12 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// What is gone for good: a record, and a scene.
+// Records that are gone, and scenes that are forgotten.
 
 private let scene = TestApp.scene
 
 @Suite struct InvalidateTests {
-  @Test func `R51 a record that is gone leaves every path, live and stored`() throws {
+  @Test func `R51 a record that is gone is removed from every path, live and stored`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     for number in 0..<60 {
@@ -26,7 +26,7 @@ private let scene = TestApp.scene
     desktop.daemon?.send(signal: SIGSTOP)
     let invalidate = app.begin(
       "Invalidate", [.string(TestApp.id), .route("page id=gone"), .options([])])
-    // What came together with it is answered in between.
+    // A call that comes at the same time is answered before Invalidate is done.
     let ping = app.begin(on: "org.freedesktop.DBus.Peer", "Ping")
     desktop.daemon?.send(signal: SIGCONT)
     _ = try (ping.result(), invalidate.result())
@@ -48,7 +48,7 @@ private let scene = TestApp.scene
     #expect(try app.invalidate(.route("page id=gone"), of: TestApp.id).isEmpty)
   }
 
-  @Test func `watchers hear of what Invalidate cuts in scenes that are put away`() throws {
+  @Test func `watchers get what Invalidate cuts in scenes that are put away`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.push(.route("page id=gone"), in: scene)
@@ -60,7 +60,7 @@ private let scene = TestApp.scene
     #expect(try refusal { try app.property("Path", at: app.signals[0].path) } == "UnknownObject")
   }
 
-  @Test func `a rest behind a gate loses the record too`() throws {
+  @Test func `the record is also removed from a rest behind a gate`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.setGate(TestApp.id, "account", open: true)
@@ -72,7 +72,7 @@ private let scene = TestApp.scene
     #expect(try app.path(scene) == ["page id=1", "billing"])
   }
 
-  @Test func `R51 a record that is gone does not come back from below where restoring has cut`()
+  @Test func `R51 a record that is gone does not come back with the part that restoring cut`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -92,7 +92,7 @@ private let scene = TestApp.scene
     #expect(resumed["path"] == .path(TestApp.pages(8)))
   }
 
-  @Test func `R26 what is forgotten stays forgotten`() throws {
+  @Test func `R26 a forgotten scene stays forgotten`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let watcher = try desktop.connect()
@@ -117,7 +117,7 @@ private let scene = TestApp.scene
     #expect(try app.scenes().isEmpty)
     let new = try app.attach(scene).snapshot
     #expect(new["revision"] == .uint64(0) && new["restored"] == nil)
-    // Stored ones, too, with those who watch them told.
+    // This is also true for stored scenes, and their watchers get a signal.
     try app.push(.route("page id=1"), in: TestApp.other)
     try desktop.killAndStart()
     try watcher.tell("Watch", "")

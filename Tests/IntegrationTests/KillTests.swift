@@ -5,17 +5,16 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-// The daemon is killed again and again while clients change scenes as fast as it takes it, and after
-// each kill every acknowledged revision must be there, with what was written at it, and no file be
-// unreadable.
+// The daemon is killed again and again while clients change scenes as fast as possible. After each kill
+// every acknowledged revision must be there with its content, and every file must be readable.
 //
-// Some of the kills come from here, at a random moment. The others the daemon does itself (see
-// FileCall+Dying.swift), in a system call chosen at random: in the middle of a write, while a sync runs,
-// at one of the calls of a compaction. A daemon that was not killed from here died in one of those, so
-// these are counted. WAYMARK_KILLS says how many there are to be.
+// Some kills come from the test, at a random moment. In the others the daemon kills itself (see
+// FileCall+Dying.swift) in a system call that is chosen at random: in the middle of a write, during a
+// sync, or at one of the calls of a compaction. The test counts them separately. WAYMARK_KILLS sets how
+// many kills there are in all.
 
 @Suite struct KillTests {
-  @Test func `R50 wherever it is killed, every acknowledged revision is there afterwards`() throws {
+  @Test func `R50 after a kill at any point every acknowledged revision is there`() throws {
     let wanted = ProcessInfo.processInfo.environment["WAYMARK_KILLS"].flatMap { Int($0) } ?? 60
     let session = try KillSession()
     while session.kills < wanted { try session.round() }
@@ -35,7 +34,7 @@ private final class KillSession {
   private(set) var killsInside: [String: Int] = [:]
 
   init() throws {
-    // A kill leaves the kernel alone: what the disk has is not the question here.
+    // A kill does not affect the kernel, so the files need not be on a disk.
     state = try TemporaryFolder(isInMemory: true)
     desktop = try Desktop([TestApp.id.string: TestApp.manifest], starts: false)
     desktop.environment["XDG_STATE_HOME"] = state.path
@@ -51,7 +50,7 @@ private final class KillSession {
       + "none of \(acknowledged) acknowledged changes lost"
   }
 
-  /// Starts the daemon, checks what it has, and has it killed.
+  /// Starts the daemon, checks its scenes, and lets it be killed.
   func round() throws {
     let place = [nil, "write", "sync", nil, "compaction"][kills % 5]
     let count = place == "compaction" ? 1...8 : place == "sync" ? 1...12 : 1...60
@@ -90,7 +89,7 @@ private final class KillSession {
       isKilledFromHere = true
       desktop.daemon?.send(signal: SIGKILL)
     }
-    // One that does not come to the chosen call is killed all the same.
+    // A daemon that does not reach the chosen call is killed too.
     let patience = place == nil ? random(in: 0...80_000) : 3_000_000
     killer.arm(after: .microseconds(patience))
     load.begin()

@@ -18,14 +18,14 @@ private let scene = TestApp.scene
       #expect(try refusal { try second.tell(member, scene) } == "AccessDenied")
     }
     #expect(try refusal { try second.hold(scene, true) } == "AccessDenied")
-    // Changes by others are fine, and so is attaching what one has.
+    // Others may change the scene, and its client may attach it again.
     #expect(try second.push(.route("page id=1"), in: scene) == 1)
     #expect(try first.attach(scene).snapshot["revision"] == .uint64(1))
     try first.tell("Detach", scene)
     #expect(try second.attach(scene).snapshot["live"] == .boolean(true))
   }
 
-  @Test func `a scene is taken over with take_over, and the client that had it is told alone`()
+  @Test func `take_over takes a scene over, and only the client that had it gets Released`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -45,7 +45,7 @@ private let scene = TestApp.scene
     #expect(clients[2].signals.map(\.revision) == [1])
   }
 
-  @Test func `what waits for a hold opens for the client that takes the scene over`() throws {
+  @Test func `a link that waits for a hold opens for the client that takes over`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let next = try desktop.connect()
@@ -61,7 +61,7 @@ private let scene = TestApp.scene
     #expect(app.signals.map(\.member) == ["Released"])
   }
 
-  @Test func `leaving the bus detaches, and watchers are told`() throws {
+  @Test func `a client that leaves the bus is detached, and watchers get that`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let watcher = try desktop.connect()
@@ -77,12 +77,13 @@ private let scene = TestApp.scene
     #expect(paths.map { $0.suffix(5) } == ["fmain", "other"])
     #expect(
       watcher.signals.map(\.changed) == [["Live": .boolean(false)], ["Live": .boolean(false)]])
-    // What was never changed was never stored.
+    // The scene was never changed, so it was never stored.
     #expect(try refusal { try watcher.snapshot(TestApp.other) } == "NoSuchScene")
     #expect(try watcher.attach(scene).snapshot["path"]?.routes == ["page id=1"])
   }
 
-  @Test func `Live is told alone, to watchers and to the scene's client`() throws {
+  @Test func `a change of Live comes without other properties, to watchers and the client`() throws
+  {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let watcher = try desktop.connect()
@@ -130,7 +131,7 @@ private let scene = TestApp.scene
     #expect(app.signals.isEmpty)
   }
 
-  @Test func `put away and named again, a scene is what it is after a restart`() throws {
+  @Test func `a scene that is put away and named again is the same as after a restart`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)

@@ -4,12 +4,12 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// How the daemon starts and ends, and what outlives it.
+// How the daemon starts and ends, and what survives its end.
 
 private let scene: Text = "org.example.Shop/main"
 
 @Suite struct LifeTests {
-  @Test func `R50 what was answered is there after a kill, and the revision goes on`() throws {
+  @Test func `R50 answered changes are there after a kill, and the revision continues`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try client.open("iosdev://checkout/c1", in: scene)
@@ -29,7 +29,7 @@ private let scene: Text = "org.example.Shop/main"
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `an orderly stop answers what came before it, keeps everything, and is status 0`(
+  func `an orderly stop answers earlier calls, keeps all changes, and has status 0`(
     signal: Int32
   ) throws {
     let desktop = try Desktop()
@@ -46,7 +46,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(try client.snapshot(scene)["revision"] == .uint64(21))
   }
 
-  @Test func `a change is one appended line, and the folders are the person's alone`() throws {
+  @Test func `a change appends one line, and only the user has access to the folders`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try client.push(.route("home"), in: scene)
@@ -74,7 +74,7 @@ private let scene: Text = "org.example.Shop/main"
     return attributes[.posixPermissions] as? Int ?? -1
   }
 
-  @Test func `losing the bus is status 69, and loses nothing`() throws {
+  @Test func `if the bus is lost, the daemon exits with status 69 and loses nothing`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try client.push(.route("home"), in: scene)
@@ -91,7 +91,9 @@ private let scene: Text = "org.example.Shop/main"
     [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus"],
     ["DBUS_SESSION_BUS_ADDRESS": "nonsense"], ["DBUS_SESSION_BUS_ADDRESS": "autolaunch:"],
   ])
-  func `without a bus it ends with one line and status 69`(variables: [String: String]) throws {
+  func `without a bus the daemon prints one line and exits with status 69`(
+    variables: [String: String]
+  ) throws {
     let home = try TemporaryFolder()
     var environment: [String: String?] = ["XDG_STATE_HOME": home.path("state")]
     for (name, value) in variables { environment[name] = value }
@@ -103,7 +105,7 @@ private let scene: Text = "org.example.Shop/main"
   }
 
   @Test(arguments: [["--nonsense"], ["serve"], [""]])
-  func `what it does not know on its command line is named, and status 2`(
+  func `an unknown argument is named, and the exit status is 2`(
     arguments: [String]
   ) throws {
     let result = try run([Package.program("waymarkd")] + arguments)
@@ -113,7 +115,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(result.errors.contains("“\(arguments.last ?? "")”"))
   }
 
-  @Test func `help and version go to the output, with status 0`() throws {
+  @Test func `help and version go to standard output, with exit status 0`() throws {
     let help = try run([Package.program("waymarkd"), "--help"])
     #expect(help.status == 0 && help.output.hasPrefix("Usage: waymarkd") && help.errors.isEmpty)
     let version = try run([Package.program("waymarkd"), "--version"])

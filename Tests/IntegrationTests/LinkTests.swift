@@ -3,7 +3,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// What the daemon says of links: which app claims a URL and why, what a place's URL is, what apps there are.
+// What the daemon says about links: which app claims a URL and why, the URL of a place, and the apps.
 
 private let one = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
 private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
@@ -53,7 +53,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
       ("org.example.Recipes", "recipes://recipe/\(one)", nil),
       ("org.example.Notes", "notes:/checkout/c1", nil),
     ] as [(Text, Text, Text?)])
-  func `R39 a scene's url is the link that opens it, in snapshot and property alike`(
+  func `R39 a scene's URL is the link that opens it, in the snapshot and the property`(
     app: Text, opened: Text, url: Text?
   ) throws {
     let desktop = try Desktop()
@@ -77,8 +77,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
     }
   }
 
-  @Test func `PrintURL takes a tab, a sheet and a cover, and refuses what is not declared`() throws
-  {
+  @Test func `PrintURL takes a tab, a sheet and a cover, and refuses undeclared ones`() throws {
     let client = try Desktop().connect()
     let notes: Text = "org.example.Notes"
     let project = DBusValue.route("project projectID=\(one)")
@@ -128,7 +127,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
       ("nobody:/x", ["  stops at 0"]), ("http://example.com/", ["  stops at 0"]),
       ("iosdev://checkout/%zz", ["  stops at 18"]),
     ] as [(Text, [String])])
-  func `ExplainURL tells of each pattern how far it goes, the best first`(
+  func `ExplainURL says how far each pattern matches, the best first`(
     url: Text, told: [String]
   ) throws {
     let client = try Desktop().connect()
@@ -141,7 +140,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
 
   // MARK: Apps
 
-  @Test func `ListApps tells what each app declares, and what two of them claim`() throws {
+  @Test func `ListApps says what each app declares, and which claims are shared`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let apps = try vardicts(client, "ListApps")
@@ -164,8 +163,7 @@ private let two = "0b6ad1fa-ea4a-4e2b-8df5-bb9f6a5f1f31"
     #expect(desktop.log.contains("org.example.Projects: scheme “myapp” is also claimed by"))
   }
 
-  @Test func `of two apps with one scheme the desktop's handler gets the links from now on`() throws
-  {
+  @Test func `if two apps have one scheme, links go to the desktop's present handler`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     let url: Text = "myapp:/settings"

@@ -9,7 +9,7 @@ private let b: Text = "org.waymark.Test/b"
 private let c: Text = "org.waymark.Test/c"
 
 @Suite struct ListingTests {
-  @Test func `ListScenes says of each scene who it is, whether it is live, and when it was used`()
+  @Test func `ListScenes gives each scene's ID, whether it is live, and when it was used`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -34,7 +34,7 @@ private let c: Text = "org.waymark.Test/c"
   }
 
   @Test
-  func `stored scenes are listed without being read, also those of an app without a manifest`()
+  func `stored scenes are listed without being read, even if their app has no manifest`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -51,7 +51,7 @@ private let c: Text = "org.waymark.Test/c"
     #expect(desktop.bytes(of: a) == nil)
   }
 
-  @Test func `without a limit a thousand are listed`() throws {
+  @Test func `without a limit a thousand scenes are listed`() throws {
     let desktop = try Desktop.withTestApp()
     let client = try desktop.connect()
     try client.push(.route("home"), in: "org.example.Shop/w1")
@@ -62,7 +62,7 @@ private let c: Text = "org.waymark.Test/c"
     #expect(try client.scenes(of: "org.example.Shop", [("limit", .uint32(5_000))]).count == 1_100)
   }
 
-  @Test func `past limits scenes the one unused longest and not live is forgotten`() throws {
+  @Test func `past the limit the scene unused longest is forgotten, if it is not live`() throws {
     let desktop = try Desktop.withTestApp(
       TestApp.changing("depth: 12", to: "depth: 12, scenes: 2"))
     let client = try desktop.connect()
@@ -80,7 +80,7 @@ private let c: Text = "org.waymark.Test/c"
     #expect(try refusal { try client.snapshot(b) } == "NoSuchScene")
   }
 
-  @Test func `ListApps says what is known of each app, and what two of them claim`() throws {
+  @Test func `ListApps says what is known about each app, and which claims are shared`() throws {
     let desktop = try Desktop(["org.waymark.Bad": "{ app: 1 }"])
     let apps = try (desktop.connect().call("ListApps")[0].asArray ?? []).map(Vardict.init)
     let names = apps.compactMap { $0["app"]?.asString }

@@ -38,7 +38,8 @@ private let scene = TestApp.scene
     try client.tell("Detach", scene)
     try client.open("test:/page/SECRET", in: scene)
     try client.invalidate(secret, of: TestApp.id)
-    // A file without a valid line, a scene too many, a path that is cut, an unwritable scene.
+    // These log an invalid file, a scene past the limit, a path that is cut, and a file that cannot be
+    // written.
     try client.replace(
       [secret] + (0..<8).map { .route("page id=SECRET\($0)") }, in: TestApp.other)
     try desktop.home.write(

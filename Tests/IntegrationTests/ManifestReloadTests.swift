@@ -4,8 +4,8 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// Manifests that change under a daemon that runs. Each version of the test's app has one route, which
-// the version before it called otherwise: a live scene tells by its path which one is in force.
+// Manifests that change while the daemon runs. Each version of the test's app has one route, which had
+// another name in the version before. So the path of a live scene shows which version is in force.
 
 private let app = "org.example.Press"
 private let scene: Text = "org.example.Press/main"
@@ -20,7 +20,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
 }
 
 @Suite struct ManifestReloadTests {
-  /// A desktop where the app's first version is there, and a client that shows its route.
+  /// Returns a desktop with the app's first version, and a client that shows its route.
   private func open() throws -> (Desktop, Client) {
     let desktop = try Desktop([app: manifest(0)])
     let client = try desktop.connect()
@@ -29,7 +29,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     return (desktop, client)
   }
 
-  /// Waits until the scene's client is told that its path is this version's.
+  /// Waits until the scene's client gets the path of this version.
   private func wait(for version: Int, by client: Client, on desktop: Desktop) throws {
     try desktop.wait(for: "version \(version)") {
       client.signals.contains { $0.changed["Path"]?.routes == ["v\(version)"] }
@@ -39,7 +39,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     client.forgetEvents()
   }
 
-  /// Asks until the answer is the one that comes with a change of which nothing tells.
+  /// Repeats a call until its reply has changed. For changes without a signal.
   private func ask(
     for what: String, _ isAnswered: () throws -> Bool
   ) throws {
@@ -76,7 +76,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(try client.snapshot(scene)["revision"] == .uint64(3))
   }
 
-  @Test func `another title, and another link, of the same place are told`() throws {
+  @Test func `a new title and a new URL of the same place are signalled`() throws {
     let desktop = try Desktop([app: manifest(0, "name: 'Old',")])
     let client = try desktop.connect()
     try client.attach(scene)
@@ -96,7 +96,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(try client.snapshot(scene)["url"] == .string("press://w"))
   }
 
-  @Test func `a burst of changes ends with what is there at its end`() throws {
+  @Test func `after a burst of changes the last version is in force`() throws {
     let (desktop, client) = try open()
     for version in 1...40 {
       let other = "org.example.Press\(version)"
@@ -110,7 +110,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(apps.count { $0["app"]?.asString?.string.hasPrefix(app) == true } == 41)
   }
 
-  @Test func `an upgrade that removes before it adds loses nothing`() throws {
+  @Test func `an upgrade that removes files before it adds new ones loses nothing`() throws {
     let (desktop, client) = try open()
     try desktop.removeManifest(of: app)
     try client.call("Reload")
@@ -122,7 +122,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
   }
 
   @Test(arguments: ["Detach", "Forget"] as [MemberName])
-  func `a manifest that is gone goes with the last live scene of its app`(member: MemberName)
+  func `a removed manifest stays in force until its app has no live scene`(member: MemberName)
     throws
   {
     let (desktop, client) = try open()
@@ -138,7 +138,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(try client.path(scene) == (member == "Detach" ? ["v1"] : []))
   }
 
-  @Test func `a manifest with a fault replaces nothing, and the fault is shown`() throws {
+  @Test func `a manifest with an error replaces nothing, and the error is shown`() throws {
     let (desktop, client) = try open()
     try desktop.install(manifest(1, "tabs: 5,"), of: app)
     try ask(for: "the fault") { try !errors(client).isEmpty }
@@ -151,7 +151,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     #expect(try errors(client) == [])
   }
 
-  @Test func `the folders may come later than the daemon, and go and come again`() throws {
+  @Test func `the folders may appear after the start, and disappear and appear again`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     #expect(try refusal { try client.attach(scene) } == "UnknownApp")
@@ -168,7 +168,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
     }
   }
 
-  @Test func `modules come and go`() throws {
+  @Test func `modules are added and removed`() throws {
     let (desktop, client) = try open()
     let module = "data/waymark/apps/\(app).d/more.json"
     try desktop.home.write("{ routes: { more: {} } }", to: module)
@@ -191,7 +191,7 @@ private func manifest(_ version: Int, _ keys: String = "") -> String {
   }
 
   @Test(arguments: Order.allCases)
-  func `SIGHUP and Reload read again what no folder tells of`(order: Order) throws {
+  func `SIGHUP and Reload also read changes that no folder reports`(order: Order) throws {
     let desktop = try Desktop()
     let file = try desktop.home.write(manifest(0), to: "elsewhere/manifest.json")
     try desktop.home.write("", to: "data/waymark/apps/README")

@@ -4,11 +4,11 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// Manifests that change, go and come while the daemon runs.
+// Manifests that are changed, removed and added while the daemon runs.
 
 private let scene = TestApp.scene
 @Suite struct ManifestTests {
-  /// A manifest without pages, nor the links to them.
+  /// The manifest without pages and without the links to them.
   private static let lesser = TestApp.manifest.split(separator: "\n")
     .filter { !$0.contains("page") }.joined(separator: "\n")
 
@@ -33,7 +33,7 @@ private let scene = TestApp.scene
     #expect(app.signals.count == 1)
   }
 
-  @Test func `a bad manifest never replaces a good one, and is told of`() throws {
+  @Test func `an invalid manifest never replaces a valid one, and is reported`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try desktop.install("{ app: 1, nonsense }", of: TestApp.id.string)
@@ -45,7 +45,7 @@ private let scene = TestApp.scene
     #expect(desktop.log.contains("org.waymark.Test.json:1:"))
   }
 
-  @Test func `a manifest that is gone stays in force while a scene of its app is live`() throws {
+  @Test func `a removed manifest stays in force while a scene of its app is live`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -63,7 +63,8 @@ private let scene = TestApp.scene
     #expect(try app.path(scene) == ["page id=1", "page id=2"])
   }
 
-  @Test func `without a manifest there is no navigation, and the error says where one goes`() throws
+  @Test func `without a manifest a call is refused, and the error says where to install one`()
+    throws
   {
     let app = try Desktop().connect()
     do {
@@ -75,7 +76,7 @@ private let scene = TestApp.scene
     }
   }
 
-  @Test func `where an app's manifest has a fault, the error of a call says which`() throws {
+  @Test func `if an app's manifest has an error, the error of a call names it`() throws {
     let desktop = try Desktop()
     try desktop.install(#"{"app":"org.waymark.Test","nane":"Test"}"#, of: TestApp.id.string)
     let app = try desktop.connect()

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// An app's update over a restart: places that the old version stored are read by the new manifest.
+// An app's update: the new manifest reads paths that the old version stored.
 
 private let app = "org.example.Orders"
 private let scene: Text = "org.example.Orders/main"
@@ -49,7 +49,8 @@ private let new = """
       path, in: scene, [("sheet", .route("filter text=red"))])
   }
 
-  @Test func `R46 names from before are read over a restart, with what they lacked`() throws {
+  @Test func `R46 former names are read after a restart, with defaults for new parameters`() throws
+  {
     let desktop = try Desktop([app: old])
     try store([Self.list, .route("item number=a1")], desktop.connect())
     try desktop.kill()
@@ -61,14 +62,14 @@ private let new = """
     #expect(snapshot["sheet"]?.words == "search words=red")
     #expect(snapshot["restored"] == .string("whole"))
     #expect(snapshot["entries"] == .numbers([1, 2]))
-    // The next change stores the new names, and they come back as they are.
+    // The next change stores the new names, and they come back unchanged.
     try client.change("Dismiss", scene)
     try desktop.killAndStart()
     #expect(try desktop.connect().path(scene) == Self.migrated)
     #expect(try desktop.connect().snapshot(scene)["sheet"] == nil)
   }
 
-  @Test func `R46 names from before are read while the daemon runs`() throws {
+  @Test func `R46 former names are read while the daemon runs`() throws {
     let desktop = try Desktop([app: old])
     let client = try desktop.connect()
     try store([Self.list, .route("item number=a1")], client)
@@ -82,7 +83,7 @@ private let new = """
     #expect(told["Sheet"]?.routes == ["search words=red"])
   }
 
-  @Test func `R46 a value that the new type does not take cuts the path there`() throws {
+  @Test func `R46 the path is cut at a value that the new type does not take`() throws {
     let desktop = try Desktop([app: old])
     let odd = DBusValue.route("orderList", [("sortKey", .string("cheapest")), ("page", .int64(3))])
     try store([.route("item number=a1"), odd, Self.list], desktop.connect())
@@ -94,7 +95,7 @@ private let new = """
     #expect(snapshot["restored"] == .string("cut"))
   }
 
-  @Test func `R46 R52 an encoded path from before is read with the new names`() throws {
+  @Test func `R46 R52 an old encoded path is read with the new names`() throws {
     let desktop = try Desktop([app: old])
     let client = try desktop.connect()
     try store([Self.list, .route("item number=a1")], client)

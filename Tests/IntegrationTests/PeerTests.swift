@@ -4,8 +4,8 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// The contract over a Unix socket, with no bus between: the same interfaces for whoever comes, and
-// nothing that one of them does harms another.
+// The contract over a Unix socket, without a bus. Each peer gets the same interfaces, and no peer can harm
+// another.
 
 private let scene: Text = "org.example.Shop/main"
 
@@ -19,7 +19,7 @@ private let scene: Text = "org.example.Shop/main"
   }
 
   @Test(arguments: ["peer.py", "peer_gio.py"], [true, false])
-  func `a Python program opens, pushes, reads, attaches and hears its change`(
+  func `a Python program opens, pushes, reads, attaches and gets its change`(
     script: String, usesBus: Bool
   ) throws {
     let desktop = try desktop(usesBus: usesBus)
@@ -39,7 +39,7 @@ private let scene: Text = "org.example.Shop/main"
     try desktop.stop()
   }
 
-  @Test func `dbus-send reads a scene, a property and what there is`() throws {
+  @Test func `dbus-send reads a scene, a property and the interfaces`() throws {
     let desktop = try desktop()
     let client = try Client(over: desktop.socket, on: desktop)
     try client.push(.route("home"), in: scene)
@@ -62,7 +62,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(xml.contains(#"<node name="waymark"/>"#))
   }
 
-  @Test func `R22 a change over the socket is told on the bus, and the other way`() throws {
+  @Test func `R22 a change over the socket is signalled on the bus, and vice versa`() throws {
     let desktop = try desktop(usesBus: true)
     let peer = try Client(over: desktop.socket, on: desktop)
     let other = try Client(over: desktop.socket, on: desktop)
@@ -87,7 +87,7 @@ private let scene: Text = "org.example.Shop/main"
     try onBus.attach(scene)
   }
 
-  @Test func `what a peer has is given up when it is killed`() throws {
+  @Test func `everything that a peer has ends when it is killed`() throws {
     let desktop = try desktop()
     let watcher = try Client(over: desktop.socket, on: desktop)
     try watcher.tell("Watch", scene)
@@ -100,7 +100,7 @@ private let scene: Text = "org.example.Shop/main"
     try watcher.attach(scene)
   }
 
-  @Test func `one that does not read is closed at 16 MiB, and costs no more`() throws {
+  @Test func `a peer that does not read is closed at 16 MiB, and takes no more memory`() throws {
     let desktop = try desktop()
     let client = try Client(over: desktop.socket, on: desktop)
     try client.tell("Watch", scene)
@@ -115,21 +115,21 @@ private let scene: Text = "org.example.Shop/main"
       let path = (1...60).map { DBusValue.route("productDetail productId=\(sent)-\($0)-\(id)") }
       try client.replace(path, in: scene)
     }
-    // Each change is some 65 kB.
+    // Each change is about 65 kB.
     #expect((200...400).contains(sent))
     #expect(try desktop.peakMemory() - before < 64 << 10)
     try client.attach(scene)
     withExtendedLifetime(sleeper) {}
   }
 
-  @Test func `300 connections: 256 are served, and silent ones last five seconds`() throws {
+  @Test func `of 300 connections 256 are served, and silent ones end after five seconds`() throws {
     let desktop = try desktop()
     let result = try python("many_peers.py", desktop.socket)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output == "256\nTrue\n")
   }
 
-  @Test func `a message of more than 1 MiB closes its connection, and no other`() throws {
+  @Test func `a message of more than 1 MiB closes only its own connection`() throws {
     let desktop = try desktop()
     let client = try Client(over: desktop.socket, on: desktop)
     let other = try Client(over: desktop.socket, on: desktop)
@@ -140,7 +140,7 @@ private let scene: Text = "org.example.Shop/main"
   }
 
   @Test(arguments: ["0000", "0777"])
-  func `socket and folder are the person's alone whatever the umask`(mask: String) throws {
+  func `with any umask only the user has access to the socket and its folder`(mask: String) throws {
     let desktop = try desktop(starts: false)
     try desktop.start(with: ["sh", "-c", "umask \(mask); exec \"$@\"", "sh"])
     for (entry, mode) in [("socket", 0o700), ("socket/bus", 0o600), ("socket/bus.lock", 0o600)] {
@@ -150,7 +150,7 @@ private let scene: Text = "org.example.Shop/main"
     try Client(over: desktop.socket, on: desktop).push(.route("home"), in: scene)
   }
 
-  @Test func `a socket that was passed is served on, in place of a given one, and stays`() throws {
+  @Test func `a passed socket is used instead of the given address, and is not removed`() throws {
     let desktop = try desktop(starts: false)
     let passed = desktop.home.path("passed")
     try desktop.start(with: ["/usr/bin/python3", Package.client("activated.py"), passed])
@@ -162,7 +162,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(files.fileExists(atPath: passed))
   }
 
-  @Test func `R50 a kill loses nothing, and the next daemon listens at the same place`() throws {
+  @Test func `R50 a kill loses nothing, and the next daemon listens at the same address`() throws {
     let desktop = try desktop()
     let client = try Client(over: desktop.socket, on: desktop)
     try client.push(.route("home"), in: scene)
@@ -174,7 +174,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(!FileManager.default.fileExists(atPath: desktop.socket))
   }
 
-  @Test func `without a bus it outlives one; with one it goes with it`() throws {
+  @Test func `the daemon survives the end of the bus only with --no-bus`() throws {
     let alone = try desktop()
     alone.bus.stop()
     try Client(over: alone.socket, on: alone).push(.route("home"), in: scene)
@@ -186,7 +186,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(!FileManager.default.fileExists(atPath: both.socket))
   }
 
-  @Test func `a socket that another daemon listens on is left to it, with status 75`() throws {
+  @Test func `a second daemon on the socket exits with status 75 and names the process`() throws {
     let desktop = try desktop()
     let other = try TemporaryFolder()
     let result = try run(
@@ -221,7 +221,7 @@ private let scene: Text = "org.example.Shop/main"
       (["--no-bus", "--listen=unix:path=bus"], 2, "absolute"),
       (["--no-bus", "--listen", "unix:path=/tmp/bus"], 71, "0700"),
     ])
-  func `what cannot be listened at is refused with one line`(
+  func `wrong options for the socket are refused with one line`(
     arguments: [String], status: Int32, words: String
   ) throws {
     let home = try TemporaryFolder()
@@ -235,7 +235,7 @@ private let scene: Text = "org.example.Shop/main"
 }
 
 extension Desktop {
-  /// The most memory that the daemon has had so far, in KiB.
+  /// Returns the most memory that the daemon has had so far, in KiB.
   fileprivate func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(daemon?.process ?? 0)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
@@ -244,7 +244,7 @@ extension Desktop {
 }
 
 extension Client {
-  /// Whether the scene was live when that was last told.
+  /// The last signalled value of `Live`. Nil if there was none.
   fileprivate var live: Bool? {
     signals.last { $0.changed["Live"] != nil }?.changed["Live"] == .boolean(true)
   }

@@ -5,19 +5,19 @@ import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
 
-// A real disk loses its power again and again while clients change scenes: from a random moment on nothing
-// comes to the device any more. What it has then is mounted anew, its journal replayed, and a daemon
-// started on it: every change that was acknowledged as durable before is there, with what was written at
-// it, and no file is unreadable. WAYMARK_POWER_CUTS says how often.
+// A real disk loses its power again and again while clients change scenes: from a random moment on,
+// nothing is written to the device. Then its content is mounted again with its journal replayed, and a
+// daemon starts on it. Every change that was acknowledged as durable before must be there with its
+// content, and every file must be readable. WAYMARK_POWER_CUTS sets how often.
 //
-// What is acknowledged later does not count: of a sync that is under way at that moment the kernel may say
-// that it succeeded though it did not, to any program.
+// Later acknowledgements do not count, because the kernel may report success for a sync that was under
+// way at that moment and did not succeed.
 //
-// What a kernel may do at worst, and does seldom, is in the store's PowerLossTests.
+// The store's PowerLossTests has the worst that a kernel may do, which is rare on a real disk.
 
 @Suite struct PowerCutTests {
   @Test(.enabled(if: LoopDisk.isPossible, Comment(rawValue: LoopDisk.whyNot)))
-  func `R50 whenever a real disk loses its power, what was durable is there afterwards`() throws {
+  func `R50 after a real disk loses its power, every durable change is there`() throws {
     let wanted = ProcessInfo.processInfo.environment["WAYMARK_POWER_CUTS"].flatMap { Int($0) } ?? 10
     let disk = try LoopDisk()
     let desktop = try Desktop([TestApp.id.string: TestApp.manifest], starts: false)
@@ -28,7 +28,7 @@ import WaymarkTestSupport
       try desktop.start()
       lost += try checked(load, desktop)
       var failure: (any Error)?
-      // Or it sees that nothing can be written.
+      // A daemon that is not killed runs on, and its writes fail.
       let dies = Bool.random(using: &load.random)
       let cut = try Timer(on: desktop.loop) {
         load.stop()
@@ -51,7 +51,7 @@ import WaymarkTestSupport
     #expect(load.acknowledgedDurable > wanted)
   }
 
-  /// Checks what is there; how many changes are not that were acknowledged without `durable`.
+  /// Checks what is there, and returns how many changes without `durable` are missing.
   private func checked(_ load: Load, _ desktop: Desktop) throws -> UInt64 {
     let before = load.scenes.map(\.acknowledged)
     try #require(try load.check { $0.durable })

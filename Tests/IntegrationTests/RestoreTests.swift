@@ -4,19 +4,19 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// What comes back, and what does not.
+// What a restore brings back, and what it does not.
 
 private let scene = TestApp.scene
 
 @Suite struct RestoreTests {
-  @Test func `R54 a restart of the daemon moves no living window`() throws {
+  @Test func `R54 a restart of the daemon moves no window that still runs`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
     try app.replace(TestApp.pages(12), in: scene)
     let entries = try app.snapshot(scene)["entries"]
     try desktop.killAndStart()
-    // Another call may load the scene first, by the rules of depth.
+    // Another call may load the scene first, with the limit of depth.
     #expect(try app.snapshot(scene)["path"] == .path(TestApp.pages(8)))
     let resumed = try app.attach(scene, [("resume", .uint64(1))]).snapshot
     #expect(resumed["path"] == .path(TestApp.pages(12)))
@@ -26,12 +26,12 @@ private let scene = TestApp.scene
     #expect(try app.pop(in: scene) == 2)
     #expect(try app.snapshot(scene)["path"] == .path(TestApp.pages(11)))
     try desktop.killAndStart()
-    // A window that shows an older revision gets what a new window gets.
+    // A window that shows an older revision gets the same as a new window.
     let stale = try app.attach(scene, [("resume", .uint64(1))]).snapshot
     #expect(stale["path"] == .path(TestApp.pages(8)))
   }
 
-  @Test func `resume does not bring back what is never stored, nor undo a change since`() throws {
+  @Test func `resume brings back nothing that is not stored, and undoes no later change`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -47,7 +47,7 @@ private let scene = TestApp.scene
     #expect(resumed["cover"] == nil)
   }
 
-  @Test func `R45 what is not restorable is in no file`() throws {
+  @Test func `R45 no file has anything that is not restorable`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -104,7 +104,7 @@ private let scene = TestApp.scene
     #expect(try desktop.connect().attach(scene).snapshot["path"]?.routes == ["page id=2"])
   }
 
-  @Test func `who detaches, changes something, or had nothing restored does not count as failing`()
+  @Test func `a client that detaches, makes a change or had nothing restored has not failed`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -123,7 +123,7 @@ private let scene = TestApp.scene
       try app.attach(scene)
       try end(app)
       try desktop.disconnect(app)
-      // So it takes three more.
+      // So three more failures are needed.
       try fail(desktop, times: 3)
       let fourth = try desktop.connect().attach(scene).snapshot
       #expect(fourth["restored"] == .string("root-after-failures"))
@@ -135,7 +135,7 @@ private let scene = TestApp.scene
     }
   }
 
-  @Test func `failures are counted for each scene, and forgotten with the daemon`() throws {
+  @Test func `failures are counted for each scene, until the daemon ends`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     for id in [scene, TestApp.other] { try app.push(.route("page id=1"), in: id) }
@@ -146,7 +146,7 @@ private let scene = TestApp.scene
     #expect(try app.attach(scene).snapshot["restored"] == .string("whole"))
   }
 
-  @Test func `R43 a link wins over a restore, and append goes on top of what is restored`() throws {
+  @Test func `R43 a link wins over a restore, and append adds to the restored path`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.replace(TestApp.pages(2), in: scene)
@@ -160,7 +160,7 @@ private let scene = TestApp.scene
         == ["page id=0", "page id=1", "page id=link"])
   }
 
-  @Test func `R41 every change is kept without the app's asking`() throws {
+  @Test func `R41 every change is stored even if the app does not ask`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -182,7 +182,7 @@ private let scene = TestApp.scene
         == .string("restore"))
   }
 
-  @Test func `R52 a path is carried elsewhere, into a tab at its root alone`() throws {
+  @Test func `R52 a path is carried elsewhere, but only into a tab at its root`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.replace(TestApp.pages(3) + [.route("draft")], in: scene)
@@ -200,7 +200,7 @@ private let scene = TestApp.scene
         == "UnknownRoute")
   }
 
-  @Test func `R46 what a new manifest no longer takes is cut or discarded as declared`() throws {
+  @Test func `R46 undeclared routes are cut or discarded as the new manifest declares`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let item = DBusValue.route("item", [("count", .int64(7)), ("sort", .string("new"))])

@@ -2,7 +2,7 @@ import Testing
 import WaymarkBytes
 import WaymarkDBus
 
-// Each change is told once, whole, and before its caller is answered.
+// Each change is signalled once, completely, and before the reply to its caller.
 
 private let scene = TestApp.scene
 
@@ -52,7 +52,7 @@ private let scene = TestApp.scene
       tells: ["Path", "Entries", "Tabs", "BackTitle", "URL"]),
   ]
 
-  @Test func `R22 a change is told once, with what differs and nothing else, before the reply`()
+  @Test func `R22 a change is signalled once, with only what differs, before the reply`()
     throws
   {
     let desktop = try Desktop.withTestApp()
@@ -85,7 +85,7 @@ private let scene = TestApp.scene
     }
   }
 
-  @Test func `R24 what changes nothing is told to nobody and writes nothing`() throws {
+  @Test func `R24 a call that changes nothing signals nothing and writes nothing`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     try app.attach(scene)
@@ -131,7 +131,7 @@ private let scene = TestApp.scene
     }
   }
 
-  @Test func `every accepted link raises the scene's client, and nobody else`() throws {
+  @Test func `every accepted link raises only the scene's client`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let other = try desktop.connect()
@@ -161,7 +161,7 @@ private let scene = TestApp.scene
     #expect(other.signals.count == 2)
   }
 
-  @Test func `a watcher of a scene, of an app or of all is told of those, once each`() throws {
+  @Test func `a watcher of a scene, of an app or of all scenes gets each change once`() throws {
     let desktop = try Desktop.withTestApp()
     let app = try desktop.connect()
     let watches: [[Text]] = [[scene], ["\(TestApp.id)/"], [""], [scene, "\(TestApp.id)/", ""]]

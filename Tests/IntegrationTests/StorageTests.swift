@@ -4,16 +4,16 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// What cannot be stored is not done, and said.
+// A change that cannot be stored is not made, and its call gets an error.
 
 private let scene: Text = "org.example.Shop/main"
 
 @Suite struct StorageTests {
-  @Test func `R49 an unwritable state folder stops no start; changes say why and are not made`()
+  @Test func `R49 the daemon starts with an unwritable state folder, and refuses changes`()
     throws
   {
     let desktop = try Desktop(starts: false)
-    // Root may write anywhere but below a file.
+    // Root may write everywhere except below a file.
     try desktop.home.write("", to: "state")
     try desktop.start()
     let client = try desktop.connect()
@@ -28,7 +28,7 @@ private let scene: Text = "org.example.Shop/main"
     }
     #expect(try refusal { try client.snapshot(scene) } == "NoSuchScene")
     #expect(try client.scenes().isEmpty)
-    // Mending the folder mends the daemon.
+    // After the folder is repaired, changes succeed without a restart.
     try FileManager.default.removeItem(atPath: desktop.home.path("state"))
     #expect(try client.push(.route("home"), in: scene) == 1)
   }
@@ -45,7 +45,8 @@ private let scene: Text = "org.example.Shop/main"
     }
   }
 
-  @Test func `R49 a file that cannot be written leaves the scene, and is told to nobody`() throws {
+  @Test func `R49 if the file cannot be written, the scene stays and nothing is signalled`() throws
+  {
     let desktop = try Desktop()
     let client = try desktop.connect()
     try client.attach(scene)
@@ -63,7 +64,7 @@ private let scene: Text = "org.example.Shop/main"
   }
 
   @Test(arguments: ["link", "folder", "pipe"])
-  func `what has a scene's name and is no file is neither followed nor waited for`(
+  func `a link, folder or pipe with a scene's name is not followed and does not block`(
     kind: String
   ) throws {
     let desktop = try Desktop()
@@ -94,7 +95,7 @@ private let scene: Text = "org.example.Shop/main"
     #expect(desktop.bytes(of: scene) == Data(line.utf8))
   }
 
-  @Test func `a durable change and Sync answer once all is synced`() throws {
+  @Test func `a durable change and Sync are answered when everything is synced`() throws {
     let desktop = try Desktop()
     let client = try desktop.connect()
     #expect(try client.push(.route("home"), in: scene) == 1)
