@@ -16,7 +16,7 @@ package final class Daemon {
   package enum Status: Int32 {
     case stopped = 0
     case usage = 2
-    /// No bus was found, or it was lost.
+    /// No bus was found at the start.
     case noBus = 69
     /// The system refused something that every process needs, such as a descriptor.
     case system = 71
@@ -48,8 +48,11 @@ package final class Daemon {
   private var signals: [SignalSource] = []
   private var service: Service?
   private var connection: Connection?
-  private var status = Status.stopped
-  private var isStopping = false
+  /// Until when a stop waits for the bus, on the monotonic clock in microseconds; nil before a stop.
+  private var patience: UInt64?
+
+  /// How long a stop waits for a bus that hangs.
+  private static let longestStop = Duration.seconds(5)
 
   /// Serves until a signal, or the end of the bus, stops it.
   package static func run(in places: Places, _ log: Log) -> Status {
@@ -100,9 +103,9 @@ package final class Daemon {
     // Before the state is unlocked: the next daemon waits for that, and then listens at the same path.
     server?.stopListening()
     store.close()
-    connection?.flush()
+    connection?.flush(until: patience ?? 0)
     connection?.close()
-    return status
+    return .stopped
   }
 
   private var places: String {
@@ -141,8 +144,8 @@ package final class Daemon {
     do {
       let connection = try Connection(bus: try SessionBus.address(), on: loop)
       connection.onDisconnect = { [unowned self] in
-        log(.error, "the bus is gone")
-        end(.noBus)
+        log(.notice, "the bus is gone")
+        loop.exit(0)
       }
       return connection
     } catch {
@@ -193,14 +196,9 @@ package final class Daemon {
   /// Releases the name, answers the requests that came before, and ends. Later requests go to the next
   /// daemon, so that none is lost.
   private func stop() {
-    guard !isStopping, let connection else { return end(.stopped) }
-    isStopping = true
-    connection.releaseName(.navigation) { [unowned self] in end(.stopped) }
-  }
-
-  private func end(_ status: Status) {
-    self.status = status
-    loop.exit(status.rawValue)
+    guard patience == nil, let connection else { return loop.exit(0) }
+    patience = Clock.monotonic + Self.longestStop.microseconds
+    connection.releaseName(.navigation, timeout: Self.longestStop) { [loop] in loop.exit(0) }
   }
 }
 

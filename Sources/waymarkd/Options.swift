@@ -25,9 +25,9 @@ enum Options {
       LC_ALL, LC_MESSAGES, LANG                  the language of titles
       WAYMARK_DEBUG                              if set, each change is logged
 
-    Exit status: 0 after SIGTERM or SIGINT, 2 if the usage is wrong, 69 if there is no bus or
-    it was lost, 71 if a system call failed, 75 if another process has the name, the socket or
-    the state folder.
+    Exit status: 0 after SIGTERM, SIGINT or the loss of the bus, 2 if the usage is wrong, 69 if
+    there is no bus at the start, 71 if a system call failed, 75 if another process has the
+    name, the socket or the state folder.
 
     """
 

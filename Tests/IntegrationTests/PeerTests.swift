@@ -182,7 +182,7 @@ private let scene: Text = "org.example.Shop/main"
     let both = try desktop(usesBus: true)
     try Client(over: both.socket, on: both).push(.route("home"), in: scene)
     both.bus.stop()
-    #expect(both.daemon?.wait() == 69)
+    #expect(both.daemon?.wait() == 0)
     #expect(!FileManager.default.fileExists(atPath: both.socket))
   }
 

@@ -134,8 +134,8 @@ struct ConnectionTests {
     let taken = NameRequest.taken(
       by: first.uniqueName, process: UInt32(ProcessInfo.processInfo.processIdentifier))
     #expect(try second.requestName("org.waymark.A") == taken)
-    first.releaseName("org.waymark.A") {}
-    first.flush()
+    first.releaseName("org.waymark.A", timeout: .seconds(25)) {}
+    first.flush(until: .max)
     #expect(try first.callBlocking(.bus("GetId", []), expecting: "s").count == 1)
     #expect(try second.requestName("org.waymark.A") == .owned)
     #expect(throws: BusError.self) { try second.requestName(":1.1") }

@@ -36,7 +36,7 @@ struct ListeningTests {
     #expect(try service.requestName("org.waymark.A") == .owned)
     try settle()
     #expect(owners == [nil, service.uniqueName])
-    service.releaseName("org.waymark.A") {}
+    service.releaseName("org.waymark.A", timeout: .seconds(25)) {}
     try settle()
     try settle()
     #expect(owners == [nil, service.uniqueName, nil])

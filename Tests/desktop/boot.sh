@@ -23,6 +23,29 @@ check 'one that lingers has the socket without a login' \
 check 'after all that the person is in the same place' is "$before" place
 check 'and after a stop of the whole session' systemctl restart user@4242.service
 check 'still' is "$before" place
+
+# A logout stops the daemon and the bus beside each other.
+logout() { systemctl reset-failed user@4242.service && systemctl restart user@4242.service; }
+logouts() {
+  local i
+  for i in 1 2 3 4; do
+    person waymark apps >/dev/null || return 1
+    eventually pgrep -u tester -x waymarkd >/dev/null || return 1
+    logout
+  done
+}
+for bus in dbus dbus-broker; do
+  ln -sf /usr/lib/systemd/user/$bus.service /etc/systemd/user/dbus.service
+  logout
+  check "four logouts with $bus" logouts
+  check '  stopped the unit' holds 'Stopped waymarkd.service' \
+    journalctl -o cat --no-pager USER_UNIT=waymarkd.service
+  check '  and left no failed unit' lacks Failed \
+    journalctl -o cat --no-pager USER_UNIT=waymarkd.service
+done
+check 'the last bus was the broker' holds dbus-broker \
+  journalctl -o cat --no-pager USER_UNIT=dbus.service USER_UNIT=dbus-broker.service
+
 check 'what the daemon says is in the journal' holds 'serving org.waymark.Navigation1' \
   journalctl -o cat --no-pager _UID=4242 -t waymarkd
 check 'without parameters' lacks $project journalctl -o cat --no-pager

@@ -44,6 +44,30 @@ check 'after a kill the service manager starts it again' eventually is 1 unit NR
 check 'which has the name' eventually is_owned
 check 'and the person is in the same place' is "$before" snapshot
 
+# Starts and crashes
+served() { timeout 3 waymark apps; }
+# A call that the daemon had not answered when it died fails at once, and is made again.
+served_again() { timeout 3 bash -c 'until waymark apps; do :; done'; }
+starts() {
+  local i
+  for i in $(seq 60); do
+    stop
+    served || { echo "start $i"; return 1; }
+  done
+}
+crashes() {
+  local i
+  for i in $(seq 10); do
+    kill -KILL "$(pid_of_name)"
+    served_again || { echo "crash $i"; return 1; }
+  done
+}
+start=$SECONDS
+check 'sixty starts by calls are served, each within three seconds' starts
+check 'all within a minute' [ $((SECONDS - start)) -lt 60 ]
+check 'ten crashes under calls are served, each within three seconds' crashes
+check 'and the person is in the same place' is "$before" snapshot
+
 # Watchdog
 check 'the watchdog waits half a minute' is 30s unit WatchdogUSec
 dropin <<<$'[Service]\nWatchdogSec=1s\nRestartSec=0'
@@ -56,6 +80,12 @@ kill -STOP "$pid"
 check 'one that hangs is ended, and started again' eventually is 1 unit NRestarts
 check 'as another process' not is "$pid" unit MainPID
 dropin <<<''
+
+# Bus
+check 'a bus that is gone ends the daemon in order' eval '
+  systemctl --user stop dbus.service && eventually is inactive unit ActiveState'
+check 'which is no failure' is 'success 0' eval 'echo $(unit Result) $(unit ExecMainStatus)'
+systemctl --user start dbus.service
 
 # Stop
 systemctl --user restart waymarkd.service

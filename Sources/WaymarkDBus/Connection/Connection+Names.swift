@@ -20,9 +20,13 @@ extension Connection {
   }
 
   /// Releases a name, and calls `then` once no more calls to it can come. Earlier calls have been handled
-  /// by then.
-  package func releaseName(_ name: BusName, then: @escaping () -> Void) {
-    call(.bus("ReleaseName", [.string(name.text)]), expecting: "u") { _ in then() }
+  /// by then. If the bus does not answer, calls it after the timeout.
+  package func releaseName(
+    _ name: BusName, timeout: Duration, then: @escaping () -> Void
+  ) {
+    call(.bus("ReleaseName", [.string(name.text)]), expecting: "u", timeout: timeout) { _ in
+      then()
+    }
   }
 
   private func holder(of name: BusName) -> NameRequest {

@@ -1,6 +1,7 @@
 import CWaymarkDBus
 package import WaymarkBytes
 package import WaymarkEventLoop
+import WaymarkFiles
 
 // A connection takes messages off the queue of libdbus itself. The dispatcher of libdbus, with its
 // filters, object tree and pending calls, does more work per message, and deadlocks if a handler enters
@@ -87,10 +88,15 @@ package final class Connection {
     raw.map { dbus_connection_get_is_authenticated($0) != 0 } ?? false
   }
 
-  /// Blocks until everything sent has been written. Blocks forever if the bus does not read.
-  package func flush() {
-    guard let raw else { return }
-    dbus_connection_flush(raw)
+  /// Blocks until everything sent has been written. If the other end does not read, blocks until `deadline`,
+  /// in microseconds of the monotonic clock.
+  package func flush(until deadline: UInt64) {
+    while let raw, isConnected, dbus_connection_has_messages_to_send(raw) != 0 {
+      let now = Clock.monotonic
+      guard now < deadline else { break }
+      // Messages that it reads meanwhile stay in the queue.
+      _ = dbus_connection_read_write(raw, Int32(clamping: (deadline - now) / 1_000 + 1))
+    }
     hook?.wake()
   }
 
