@@ -25,14 +25,19 @@ package struct DesktopEntry: Sendable {
 
   /// Reads the first entry of the app in `applications` of the data folders.
   package init(of app: Text, in xdg: XDG) throws(Fault) {
-    let name = Text("\(app).desktop")
-    for folder in [xdg.dataHome] + xdg.dataFolders {
-      let file = folder / "applications" / FilePath(name)
+    for file in Self.files(of: app, in: xdg) {
       guard let bytes = try Self.read(file) else { continue }
       self = try Self(bytes, file: file)
       return
     }
-    throw .notFound(name)
+    throw .notFound(Text("\(app).desktop"))
+  }
+
+  /// Where the app's entry may be; the first one that is there counts.
+  package static func files(of app: Text, in xdg: XDG) -> [FilePath] {
+    ([xdg.dataHome] + xdg.dataFolders).map {
+      $0 / "applications" / FilePath(Text("\(app).desktop"))
+    }
   }
 
   /// Returns the bytes of the file, or nil if it does not exist.

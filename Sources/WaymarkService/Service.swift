@@ -45,10 +45,13 @@ package final class Service {
     attachments = Attachments(changes)
     flows = Flows(changes: changes)
     gateKeeper = GateKeeper(changes: changes)
-    activator = Activator(bus, log)
+    activator = try Activator(bus, apps, periods, on: loop, log) { [unowned scenes] id in
+      scenes[id].map { !$0.isLive } ?? scenes.isKnown(id)
+    }
     opener = LinkOpener(changes, activator)
     links = LinkAnswers(changes)
     invalidations = Invalidations(changes, on: loop)
+    attachments.onAttach = { [unowned activator] in activator.came($0) }
     apps.onChange = { [unowned self] in reload() }
     clients.onLeave = { [unowned self] client, part in end(part, of: client) }
     scenes.onOverdueLink = { [changes] scene in

@@ -33,7 +33,7 @@ private let name = "org.waymark.Navigation1"
     }
     let id = scene.string
     let opened = try call("OpenURL", "ssa{sv}", id, "iosdev://checkout/c1?promo=A", "0")
-    #expect(opened == #"sta{sv} "org.example.Shop/main" 1 1 "activates" b true"#)
+    #expect(opened == #"sta{sv} "org.example.Shop/main" 1 1 "activation" s "unavailable""#)
     let pushed = try call(
       "Push", "s(sa{sv})a{sv}", id, "productDetail", "1", "productId", "s", "p 1", "0")
     #expect(pushed == "t 2")
@@ -68,7 +68,7 @@ private let name = "org.waymark.Navigation1"
     let id = scene.string
     #expect(
       try call(name + ".OpenURL", root, id, "iosdev://profile/me", "{}")
-        == "('org.example.Shop/main', uint64 1, {'activates': <true>})")
+        == "('org.example.Shop/main', uint64 1, {'activation': <'unavailable'>})")
     #expect(
       try call(name + ".Push", root, id, "('checkout', {'cartId': <'c2'>})", "{}") == "(uint64 2,)")
     #expect(

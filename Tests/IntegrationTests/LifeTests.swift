@@ -94,13 +94,13 @@ private let scene: Text = "org.example.Shop/main"
     let client = try desktop.connect()
     try client.replace((0..<60).map { .route("productDetail productId=\($0)") }, in: scene)
     let daemon = try #require(desktop.daemon)
-    let bus = try processOfBus(client)
+    let bus = try client.processOfBus()
     // More answers than the socket takes wait for the bus when the daemon is to stop.
     daemon.send(signal: SIGSTOP)
     _ = client.begin("Push", [.string(scene), .route("settings"), .options([])])
     for _ in 0..<100 { _ = client.begin("Snapshot", [.string(scene)]) }
     // The bus has handed on what it got before this.
-    #expect(try processOfBus(client) == bus)
+    #expect(try client.processOfBus() == bus)
     kill(bus, SIGSTOP)
     daemon.send(signal: SIGTERM)
     let start = ContinuousClock.now
@@ -111,14 +111,6 @@ private let scene: Text = "org.example.Shop/main"
     try desktop.wait(for: "the name's end") { !desktop.isServed }
     try desktop.start()
     #expect(try client.snapshot(scene)["revision"] == .uint64(2))
-  }
-
-  /// The bus's own process, which the bus tells.
-  private func processOfBus(_ client: Client) throws -> Int32 {
-    let answer = try client.connection.callBlocking(
-      .bus("GetConnectionUnixProcessID", [.string("org.freedesktop.DBus")]), expecting: "u")
-    guard case .uint32(let process) = answer[0] else { return 0 }
-    return Int32(process)
   }
 
   @Test(arguments: [

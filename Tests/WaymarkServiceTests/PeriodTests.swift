@@ -20,6 +20,10 @@ import WaymarkTestSupport
   @Test func `the periods are those that the documentation promises`() {
     #expect(Periods().idle == 10 * 60 * 1_000_000)
     #expect(Periods().failure == 10 * 1_000_000)
+    #expect(Periods().coming == 30 * 1_000_000)
+    #expect(Periods().looking == 1_000_000)
+    let suppressed = (0...6).map { Periods().suppression(after: $0) / 1_000_000 }
+    #expect(suppressed == [30, 60, 120, 240, 480, 600, 600])
   }
 
   @Test func `a scene without a client is put away if no call has named it for long enough`()
@@ -101,5 +105,26 @@ import WaymarkTestSupport
     #expect(try leaving() == nil)
     for _ in 0..<3 { #expect(try leaving() == .string("whole")) }
     #expect(try leaving() == .string(isLater ? "whole" : "root-after-failures"))
+  }
+
+  @Test func `an app that three times did not come in its time is suppressed`() throws {
+    var periods = Periods()
+    periods.coming = 1_000
+    // A program that never takes its name, and ends by itself.
+    let serving = try Serving(periods, app: "/bin/sleep 10")
+    let client = try serving.connect()
+    let app = try SceneID(Serving.scene).app
+    func open() throws -> DBusValue? {
+      let reply = try serving.call(
+        client, "OpenURL", [.string(Serving.scene), .string("test:/vault"), Vardict().value],
+        expecting: "sta{sv}")
+      return try Vardict(reply[2])["activation"]
+    }
+    while serving.service.activator.trouble(of: app)?.nextTry == nil {
+      #expect(try open() == .string("asked"))
+    }
+    #expect(try open() == .string("suppressed"))
+    let trouble = serving.service.activator.trouble(of: app)
+    #expect(trouble?.words == "it did not come within 0 seconds")
   }
 }

@@ -47,6 +47,7 @@ check 'with the arguments of its entry, and no URL' \
   eventually holds 'started 5: --new two words '"'\$HOME' \${HOME} 50%" plain_log
 check 'in the folder that it names' holds 'folder /usr/share' plain_log
 check 'and the tokens' holds 'token token-2, id id-2' plain_log
+check 'and the scene' holds 'scene org.example.Plain/main' plain_log
 check 'as the child of the service manager' holds 'parent systemd' plain_log
 group=$(sed -n 's/^group //p' ~/plain.log)
 check 'in a unit named after it' grep -qxE 'app-org\.example\.Plain-[0-9]+\.service' <<<"$group"
@@ -56,8 +57,7 @@ check 'the scene has the place' holds page waymark snapshot org.example.Plain/ma
 
 check 'a second link changes the scene at once' \
   waymark open --scene org.example.Plain/other plain://page
-check 'but the app is not started twice in 30 seconds' is 1 starts
-check 'which the journal tells' holds 'started less than 30 seconds ago' journal waymarkd
+check 'and starts the app again only when the first start is over' is 1 starts
 check 'and status does not, for nothing is wrong' lacks 'failed to start' waymark status
 before=$(unit MainPID)
 systemctl --user stop waymarkd.service 2>/dev/null
@@ -79,6 +79,34 @@ failing 'an entry that is Waymark itself' org.example.Loop loop 'waymark open --
 failing 'a program that is not there' org.example.Gone gone /usr/bin/no-such-program \
   'its unit did not start'
 failing 'a name that is no program' org.example.Lost lost no-such-program 'its unit did not start'
+# Suppressed, and mended
+manifest org.example.Bad bad
+entry org.example.Bad '/bin/sleep 0.2'
+eventually waymark resolve bad://page >/dev/null
+failed() { is "$1" eval 'journal waymarkd | grep -c "org.example.Bad was not activated: its unit"'; }
+for count in 1 2 3; do
+  check "link $count to an app that ends before it came asks it" \
+    holds 'the app is activated' waymark open bad://page
+  check '  its unit tells that it ended' eventually failed $count
+done
+check 'the fourth link does not ask it' holds 'because it failed three times' waymark open bad://page
+check 'status says when the next one does' holds 'org.example.Bad: its unit ended before it came; journalctl' \
+  waymark status
+check '  with the time' holds '; next try at 2' waymark status
+entry org.example.Bad "$here/plain-app"
+check 'once its entry is mended the next link starts it' \
+  holds 'the app is activated' waymark open bad://page
+check '  with its scene' eventually holds 'scene org.example.Bad/main' plain_log
+
+# Quit, and a link after one second
+check 'one that has no bus name and is not there is unavailable' \
+  holds 'no app can be started' waymark open none://page
+quit_app() { pkill -u 4242 -f "$here/app.py"; }
+check 'an app quits' quit_app
+sleep 1
+check 'a link after one second brings its window' eval '
+  waymark open notes://projects/$project && eventually holds live waymark snapshot org.example.Notes/main'
+
 check 'what is not wrong is not told' lacks org.example.Notes: waymark status
 pkill -KILL -x -u 4242 sleep
 end

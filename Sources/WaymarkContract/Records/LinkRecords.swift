@@ -55,15 +55,29 @@ package struct LinkVerdict: Record {
 package struct LinkResults: Record {
   /// The gate, or `hold`, that the link waits for.
   package var waitsFor: Text?
-  /// Whether the app is asked to show the scene.
+  /// What became of asking the app to come, as `AppRequest` has it; nil if the scene has a client.
+  package var activation: Text?
+  /// Whether the app is asked to come.
   package var activates = false
 
   package init() {}
 
   package mutating func eachField(_ fields: inout FieldCoder) {
     fields.optional("waits", &waitsFor)
+    fields.optional("activation", &activation)
     fields.flag("activates", &activates)
   }
+}
+
+/// What became of asking an app to come, because a link opened in a scene without a client.
+package enum AppRequest: Text, Sendable {
+  case asked
+  /// The app failed three times in a row, and is not asked until some time has passed.
+  case suppressed
+  /// There is neither a bus service nor a desktop entry of the app.
+  case unavailable
+  /// The app's manifest says that it is not asked.
+  case off
 }
 
 /// What opening a link did.

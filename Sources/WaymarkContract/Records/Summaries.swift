@@ -36,8 +36,12 @@ package struct AppSummary: Record {
   package var errors: [Text] = []
   /// The schemes and hosts that other apps claim too.
   package var conflicts: [Text] = []
-  /// Why the app did not start when a link last called it; nil if it did.
+  /// Why the app did not come when a link last asked it; nil if it did.
   package var activationError: Text?
+  /// When that was, in microseconds since 1970.
+  package var activationFailed: UInt64?
+  /// Until when no link asks the app, in microseconds since 1970; nil if the next one does.
+  package var nextTry: UInt64?
 
   package init() {}
 
@@ -51,5 +55,7 @@ package struct AppSummary: Record {
     fields.required("errors", &errors)
     fields.required("conflicts", &conflicts)
     fields.optional("activation_error", &activationError)
+    fields.optional("activation_failed", &activationFailed)
+    fields.optional("next_try", &nextTry)
   }
 }

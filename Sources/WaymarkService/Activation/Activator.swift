@@ -1,150 +1,226 @@
 import WaymarkBytes
 import WaymarkContract
 import WaymarkDBus
+import WaymarkEventLoop
 import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-/// Asks an app to come, because a link was opened in a scene that no client has attached.
+/// Asks apps to come, because a link was opened in a scene that no client has attached.
 ///
-/// An app with a bus name is activated over it. Another is started through its desktop entry by the
-/// service manager, in a unit of its own: it is not the daemon's child, and outlives it. The link is
-/// opened already, so whatever fails here is logged and undoes nothing.
+/// When an app is asked, `Activation` decides. Here its actions are performed: an app with a bus name is
+/// called over the bus, and another is started from its desktop entry. The link is opened already, so
+/// whatever fails here is logged and undoes nothing.
 final class Activator {
-  /// An app is started at most once in this time, in microseconds.
-  static let pause: UInt64 = 30_000_000
+  /// Why an app did not come.
+  struct Trouble {
+    let words: Text
+    /// In microseconds since 1970, as is `nextTry`.
+    let time: UInt64
+    /// When a link asks the app again; nil if the next one does.
+    let nextTry: UInt64?
+  }
 
-  /// Nil where there is no bus: then apps are started from their desktop entries alone.
+  /// Nil if there is no bus: then apps are started only from their desktop entries.
   private let bus: Connection?
+  private let apps: Apps
   private let log: Log
-  private var started: [AppID: UInt64] = [:]
-  /// The apps whose units the service manager is about to start, by its job.
-  private var jobs: [ObjectPath: AppID] = [:]
-  private var jobEnds: Registration?
-  /// Why an app did not come when it was last called, in words.
-  private(set) var failures: [AppID: Text] = [:]
+  private let periods: Periods
+  private let starter: AppStarter
+  private let lacksWindow: (SceneID) -> Bool
+  private var timer: Timer?
+  private var activations: [AppID: Activation] = [:]
+  /// The links that wait to know what became of them.
+  private var links: [AppID: [(AppRequest) -> Void]] = [:]
+  /// Who owns the bus names of apps with an open request.
+  private var owners: [AppID: Registration] = [:]
+  /// What described the apps when they were last asked.
+  private var descriptions: [AppID: [FileStatus?]] = [:]
 
-  init(_ bus: Connection?, _ log: Log) {
+  /// - Parameter lacksWindow: Whether the scene is known and no client has it.
+  init(
+    _ bus: Connection?, _ apps: Apps, _ periods: Periods, on loop: EventLoop, _ log: Log,
+    lacksWindow: @escaping (SceneID) -> Bool
+  ) throws(LoopError) {
     self.bus = bus
+    self.apps = apps
+    self.periods = periods
     self.log = log
-  }
-
-  func activate(_ app: AppID, as name: Text, scene: SceneID, _ tokens: LaunchTokens) {
-    guard let name = BusName(name) else { return }
-    guard let bus else {
-      if mayStart(app) { startFromEntry(app, tokens) }
-      return
-    }
-    bus.call(.bus("NameHasOwner", [.string(name.text)]), expecting: "b") {
-      [weak self] result in
-      guard let self else { return }
-      if case .success(let values) = result, values.first == .boolean(true) {
-        call(name, for: app, scene, tokens)
-      } else if mayStart(app) {
-        start(app, as: name, scene, tokens)
-      }
+    self.lacksWindow = lacksWindow
+    starter = AppStarter(bus)
+    timer = try Timer(on: loop) { [unowned self] in
+      for app in activations.keys.sorted() { handle(.tick, of: app) }
     }
   }
 
-  private func mayStart(_ app: AppID) -> Bool {
+  /// Asks the app for a window for the scene if it is time to, and tells what became of that as soon as
+  /// it is known without starting anything.
+  func ask(for scene: SceneID, _ tokens: LaunchTokens, then: @escaping (AppRequest) -> Void) {
+    let app = scene.app
+    links[app, default: []].append(then)
+    noteChange(of: app)
+    handle(.linked(Activation.Request(scene: scene, tokens: tokens)), of: app)
+  }
+
+  /// The app has attached a scene.
+  func came(_ app: AppID) {
+    if activations[app] != nil { handle(.came, of: app) }
+  }
+
+  /// Why the app did not come when it was last asked; nil if it did.
+  func trouble(of app: AppID) -> Trouble? {
+    noteChange(of: app)
+    guard let activation = activations[app], let failure = activation.lastFailure
+    else { return nil }
     let now = Clock.monotonic
-    started = started.filter { now - $0.value < Self.pause }
-    guard started[app] == nil else {
-      log(.info, "\(app) is not started again, for it was started less than 30 seconds ago")
-      return false
-    }
-    started[app] = now
-    return true
+    let start = UInt64(clamping: Clock.realtime) - now
+    return Trouble(
+      words: failure.words, time: start + failure.time,
+      nextTry: activation.nextTry(at: now).map { start + $0 })
   }
 
-  private func start(_ app: AppID, as name: BusName, _ scene: SceneID, _ tokens: LaunchTokens) {
-    bus?.call(.bus("ListActivatableNames", []), expecting: "as") { [weak self] result in
+  // MARK: Events and actions
+
+  private func handle(_ event: Activation.Event, of app: AppID) {
+    var activation = activations[app] ?? Activation(periods)
+    let earlier = activation.lastFailure
+    let actions = activation.handle(event, at: Clock.monotonic, lacksWindow: lacksWindow)
+    activations[app] = activation.isBlank ? nil : activation
+    if activation.isBlank { descriptions[app] = nil }
+    if let failure = activation.lastFailure, failure != earlier {
+      log(.warning, "\(app) was not activated: \(failure.words)")
+    }
+    if !activation.isOpen {
+      owners[app] = nil
+      starter.forget(app)
+    }
+    for action in actions { perform(action, app) }
+    if let deadline = activations.values.compactMap(\.deadline).min() {
+      timer?.arm(at: deadline)
+    } else {
+      timer?.disarm()
+    }
+  }
+
+  private func perform(_ action: Activation.Action, _ app: AppID) {
+    switch action {
+    case .look(let request): look(for: request)
+    case .ask(let request, .desktopEntry): start(request)
+    case .ask(let request, let way): call(request, isRunning: way == .running)
+    case .answer(let answer):
+      if answer == .suppressed {
+        log(.info, "\(app) is not asked to come, because it failed three times in a row")
+      }
+      for link in links.removeValue(forKey: app) ?? [] { link(answer) }
+    }
+  }
+
+  private func fail(_ words: String, _ request: Activation.Request) {
+    handle(.failed(Text(words), request.scene), of: request.scene.app)
+  }
+
+  // MARK: What describes an app
+
+  private func noteChange(of app: AppID) {
+    guard let known = descriptions[app], known != description(of: app) else { return }
+    descriptions[app] = nil
+    handle(.changed, of: app)
+  }
+
+  /// The state of the app's manifests and desktop entries.
+  private func description(of app: AppID) -> [FileStatus?] {
+    let manifests = apps.files(of: app).map { FilePath($0) }
+    return (manifests + DesktopEntry.files(of: app.text, in: .ofProcess)).map {
+      try? $0.status(followLinks: true)
+    }
+  }
+
+  // MARK: Looking
+
+  private func look(for request: Activation.Request) {
+    let app = request.scene.app
+    descriptions[app] = description(of: app)
+    guard let bus, let name = apps.busName(of: app) else { return lookForEntry(request) }
+    // Both are asked at once, so that both are answered in the time that one may take.
+    var isRunning: Bool?
+    bus.call(
+      .bus("NameHasOwner", [.string(name.text)]), expecting: "b",
+      timeout: .microseconds(Int64(periods.looking))
+    ) { result in
+      isRunning = (try? result.get())?.first?.asBoolean
+    }
+    bus.call(
+      .bus("ListActivatableNames", []), expecting: "as",
+      timeout: .microseconds(Int64(periods.looking))
+    ) { [weak self] result in
       guard let self else { return }
-      let names = (try? result.get())?.first?.asArray ?? []
-      if names.contains(.string(name.text)) {
-        call(name, for: app, scene, tokens)
+      let names = (try? result.get())?.first?.asArray
+      if isRunning == true {
+        handle(.found(.running), of: app)
+      } else if names?.contains(.string(name.text)) ?? true {
+        handle(.found(.bus), of: app)
       } else {
-        startFromEntry(app, tokens)
+        lookForEntry(request)
       }
     }
   }
+
+  private func lookForEntry(_ request: Activation.Request) {
+    let app = request.scene.app
+    do throws(DesktopEntry.Fault) {
+      _ = try DesktopEntry(of: app.text, in: .ofProcess)
+      handle(.found(.desktopEntry), of: app)
+    } catch {
+      handle(.foundNothing(Text(error.description)), of: app)
+    }
+  }
+
+  // MARK: Asking
 
   /// `org.freedesktop.Application.Activate`, which also tells the app which scene to attach.
-  private func call(_ name: BusName, for app: AppID, _ scene: SceneID, _ tokens: LaunchTokens) {
-    var data = tokens.vardict
-    data["waymark-scene"] = .string(scene.text)
+  private func call(_ request: Activation.Request, isRunning: Bool) {
+    let app = request.scene.app
+    guard let bus, let name = apps.busName(of: app) else { return }
+    if !isRunning { followOwner(of: name, app) }
+    var data = request.tokens.vardict
+    data["waymark-scene"] = .string(request.scene.text)
     let call = MethodCall(
       to: name, at: ObjectPath(ofApplication: name), "org.freedesktop.Application", "Activate",
       [data.value])
-    bus?.call(call, timeout: .seconds(60)) { [weak self] result in
+    bus.call(call, timeout: .seconds(60)) { [weak self] result in
+      guard let self else { return }
       switch result {
-      case .success: self?.failures[app] = nil
-      case .failure(let error): self?.fail(app, "\(name): \(error.message)")
+      case .success: handle(.came, of: app)
+      case .failure(let error) where isRunning && !request.isRepeated && error.isOfLeaving:
+        handle(.quit(request), of: app)
+      case .failure(let error): fail("\(name): \(error.message)", request)
       }
     }
   }
 
-  private func startFromEntry(_ app: AppID, _ tokens: LaunchTokens) {
+  private func start(_ request: Activation.Request) {
+    let app = request.scene.app
+    if let name = apps.busName(of: app) { followOwner(of: name, app) }
     do throws(DesktopEntry.Fault) {
       let entry = try DesktopEntry(of: app.text, in: .ofProcess)
-      let unit = TransientUnit(of: app, entry, tokens)
-      guard let bus else { return startDetached(entry, app, unit) }
-      followJobs(on: bus)
-      bus.call(unit.call, expecting: "o") { [weak self] result in
-        guard let self else { return }
-        switch result {
-        case .success(let values): jobs[values.first?.asObjectPath ?? "/"] = app
-        case .failure(let error) where error.isOfAbsence: startDetached(entry, app, unit)
-        case .failure(let error): fail(app, error.message.string)
-        }
-      }
+      starter.start(entry, for: request) { [weak self] words in self?.fail(words, request) }
     } catch {
-      fail(app, error.description)
+      fail(error.description, request)
     }
   }
 
-  /// Whether the program could be started is told by the end of the job that starts its unit.
-  private func followJobs(on bus: Connection) {
-    guard jobEnds == nil else { return }
-    let ends = SignalMatch(
-      from: TransientUnit.manager, "org.freedesktop.systemd1.Manager", "JobRemoved")
-    jobEnds = bus.listen(to: ends) { [unowned self] signal in
-      guard signal.arguments.map(\.type) == [.uint32, .objectPath, .string, .string],
-        let job = signal.arguments[1].asObjectPath, let app = jobs.removeValue(forKey: job)
-      else { return }
-      let unit = signal.arguments[2].asString ?? ""
-      let result = signal.arguments[3].asString
-      if result == "done" {
-        failures[app] = nil
-      } else {
-        fail(app, "its unit did not start; journalctl --user -u '\(unit)' says why")
-      }
+  /// Follows who owns the bus name for as long as the request is open.
+  private func followOwner(of name: BusName, _ app: AppID) {
+    owners[app] = bus?.watchOwner(of: name) { [weak self] owner in
+      if owner != nil { self?.handle(.came, of: app) }
     }
-  }
-
-  /// Where no service manager is on the bus.
-  private func startDetached(_ entry: DesktopEntry, _ app: AppID, _ unit: TransientUnit) {
-    do throws(Errno) {
-      try Process.startDetached(
-        entry.command, environment: unit.environment, in: entry.folder.map(FilePath.init))
-      failures[app] = nil
-    } catch {
-      fail(app, "\(entry.file): \(error)")
-    }
-  }
-
-  private func fail(_ app: AppID, _ words: String) {
-    log(.warning, "\(app) was not activated: \(words)")
-    failures[app] = Text(words)
   }
 }
 
 extension BusError {
-  /// Whether it says that nobody has the name that was called.
-  fileprivate var isOfAbsence: Bool {
-    name == "org.freedesktop.DBus.Error.ServiceUnknown"
-      || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
-      || name.text.string.utf8.starts(with: "org.freedesktop.DBus.Error.Spawn".utf8)
+  /// Whether it says that the program that was called has left, or is not there.
+  fileprivate var isOfLeaving: Bool {
+    name == "org.freedesktop.DBus.Error.NoReply" || isOfAbsence
   }
 }
 

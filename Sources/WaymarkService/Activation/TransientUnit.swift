@@ -7,19 +7,21 @@ import WaymarkNavigation
 /// The unit in which an app is started: `app-<id>-<random>.service`, as the desktop environments name
 /// theirs (systemd, "Desktop Environment Integration").
 struct TransientUnit {
-  static let manager: BusName = "org.freedesktop.systemd1"
   let name: Text
   let environment: [Text]
   private let description: Text
   private let command: [Text]
   private let folder: Text?
 
-  init(of app: AppID, _ entry: DesktopEntry, _ tokens: LaunchTokens) {
-    name = Text("app-\(Self.escape(app.text))-\(UInt64.random(in: 0...UInt64.max)).service")
+  init(of entry: DesktopEntry, for request: Activation.Request) {
+    let app = Self.escape(request.scene.app.text)
+    name = Text("app-\(app)-\(UInt64.random(in: 0...UInt64.max)).service")
     description = entry.name
     command = entry.command
     folder = entry.folder
+    let tokens = request.tokens
     environment = [
+      Text("WAYMARK_SCENE=\(request.scene)"),
       tokens.activationToken.map { Text("XDG_ACTIVATION_TOKEN=\($0)") },
       tokens.startupID.map { Text("DESKTOP_STARTUP_ID=\($0)") },
     ].compactMap(\.self)
@@ -41,9 +43,8 @@ struct TransientUnit {
       ("CollectMode", .string("inactive-or-failed")),
     ]
     if let folder { properties.append(("WorkingDirectory", .string(folder))) }
-    return MethodCall(
-      to: Self.manager, at: "/org/freedesktop/systemd1",
-      "org.freedesktop.systemd1.Manager", "StartTransientUnit",
+    return .serviceManager(
+      "StartTransientUnit",
       [
         .string(name), .string("fail"),
         .array(
@@ -58,5 +59,20 @@ struct TransientUnit {
     id.utf8.reduce(into: "") { name, byte in
       name += byte == UInt8(ascii: "-") ? "\\x2d" : String(UnicodeScalar(byte))
     }
+  }
+}
+
+extension BusName {
+  static let serviceManager: BusName = "org.freedesktop.systemd1"
+}
+
+extension MethodCall {
+  /// A call to the person's service manager.
+  static func serviceManager(
+    _ member: MemberName, _ arguments: [DBusValue] = []
+  ) -> MethodCall {
+    MethodCall(
+      to: .serviceManager, at: "/org/freedesktop/systemd1",
+      "org.freedesktop.systemd1.Manager", member, arguments)
   }
 }

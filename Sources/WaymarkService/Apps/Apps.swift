@@ -1,5 +1,6 @@
 import WaymarkBytes
 import WaymarkContract
+import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkManifests
 import WaymarkNavigation
@@ -69,6 +70,16 @@ final class Apps {
     return try manifest(of: id)
   }
 
+  /// The bus name that is asked to show a scene of the app; nil if the app is never asked.
+  func busName(of app: AppID) -> BusName? {
+    self[app]?.activation.flatMap(BusName.init)
+  }
+
+  /// The files of the app's manifest that are in force.
+  func files(of app: AppID) -> [Text] {
+    catalog.apps[app]?.files ?? []
+  }
+
   /// Returns the manifest of the app that gets the URL.
   func app(claiming url: LinkURL) throws(NavigationError) -> Manifest {
     try catalog.app(claiming: url)
@@ -82,8 +93,8 @@ final class Apps {
 
   // MARK: Listing
 
-  /// - Parameter failures: For each app that failed to start for a link, the reason.
-  func summaries(_ failures: [AppID: Text]) -> [AppSummary] {
+  /// - Parameter trouble: Returns why an app failed to start for the last link; nil if it did not fail.
+  func summaries(_ trouble: (AppID) -> Activator.Trouble?) -> [AppSummary] {
     catalog.apps.values.sorted { $0.id < $1.id }.map { app in
       var summary = AppSummary()
       summary.app = app.id.text
@@ -94,7 +105,11 @@ final class Apps {
       summary.links = UInt32(app.manifest?.linkCount ?? 0)
       summary.errors = app.errors
       summary.conflicts = catalog.conflicts(of: app.id)
-      summary.activationError = failures[app.id]
+      if let trouble = trouble(app.id) {
+        summary.activationError = trouble.words
+        summary.activationFailed = trouble.time
+        summary.nextTry = trouble.nextTry
+      }
       return summary
     }
   }

@@ -48,7 +48,7 @@ extension Interface where Target == Service {
         try service.reader.list(list, incoming)
       },
       bind { (service, _: ListAppsCall, _) in
-        .reply(service.apps.summaries(service.activator.failures))
+        .reply(service.apps.summaries(service.activator.trouble))
       },
     ]
   }

@@ -15,6 +15,8 @@ final class Attachments {
   private let signals: SceneSignals
   /// The number of attachments and changes of the focus so far, which gives both their order.
   private var order: UInt64 = 0
+  /// Called with the app of a scene that was attached.
+  var onAttach: (AppID) -> Void = { _ in }
 
   init(_ changes: Changes) {
     clients = changes.clients
@@ -43,6 +45,7 @@ final class Attachments {
     changes.use(scene)
     noteRestored(scene)
     if !wasLive { signals.tellLive(scene) }
+    onAttach(id.app)
     return Attachment(
       object: scene.path, snapshot: Snapshot(of: scene.state, in: manifest, isLive: true))
   }

@@ -26,15 +26,15 @@ final class LinkOpener {
   ) throws(ServiceError) -> Outcome<OpenedLink> {
     guard open.scene.isEmpty else {
       let (id, manifest) = try scenes.place(named: open.scene, making: true)
-      return try self.open(Destination(open.url, in: manifest), in: id, open.options, incoming)
+      try self.open(Destination(open.url, in: manifest), in: id, open.options, incoming)
+      return .later
     }
     let destination = try Destination(open.url, among: apps)
     choice.choose(in: destination.manifest.app) { [self] id in
       do throws(ServiceError) {
         let destination = try destination.current(in: apps)
-        let outcome = try self.open(
+        try self.open(
           destination, in: id.sharing(destination.manifest.app), open.options, incoming)
-        if case .reply(let opened) = outcome { incoming.reply(opened) }
       } catch {
         incoming.fail(error)
       }
@@ -45,44 +45,47 @@ final class LinkOpener {
   private func open(
     _ destination: Destination, in id: SceneID, _ options: OpenURLOptions,
     _ incoming: Incoming<OpenURLCall>
-  ) throws(ServiceError) -> Outcome<OpenedLink> {
-    let (scene, results) = try open(
-      destination, in: id, options.tokens, options.change, incoming.call)
-    let opened = OpenedLink(
-      scene: scene.id.text, revision: scene.state.revision, results: results)
-    guard options.change.isDurable else { return .reply(opened) }
-    changes.syncs.reply(opened, to: incoming, whenStable: scene)
-    return .later
+  ) throws(ServiceError) {
+    let scene = try open(destination, in: id, options.change, incoming.call)
+    var opened = OpenedLink(scene: scene.id.text, revision: scene.state.revision)
+    opened.results.waitsFor = scene.state.pending?.waitsFor
+    show(scene, by: destination.manifest, options.tokens) { [changes] activation in
+      opened.results.activation = activation?.rawValue
+      opened.results.activates = activation == .asked
+      if options.change.isDurable {
+        changes.syncs.reply(opened, to: incoming, whenStable: scene)
+      } else {
+        incoming.reply(opened)
+      }
+    }
   }
 
   private func open(
-    _ destination: Destination, in id: SceneID, _ tokens: LaunchTokens,
-    _ conditions: ChangeOptions = ChangeOptions(), _ call: Call? = nil
-  ) throws(ServiceError) -> (LoadedScene, LinkResults) {
+    _ destination: Destination, in id: SceneID, _ conditions: ChangeOptions = ChangeOptions(),
+    _ call: Call? = nil
+  ) throws(ServiceError) -> LoadedScene {
     let manifest = destination.manifest
     let scene = try scenes.scene(id, by: manifest)
     try changes.apply(
       .open(destination.plan, url: destination.url), to: scene, by: manifest, conditions, call)
     changes.use(scene)
-    var results = LinkResults()
-    results.waitsFor = scene.state.pending?.waitsFor
-    results.activates = show(scene, by: manifest, tokens)
-    return (scene, results)
+    return scene
   }
 
-  /// Asks the scene's window to come to the front or, if there is no window, asks the app to start.
-  ///
-  /// - Returns: Whether the app was asked.
+  /// Asks the scene's window to come to the front or, if there is no window, asks the app to start. Then calls
+  /// `then` with the answer to that; with nil if there is a window.
   private func show(
-    _ scene: LoadedScene, by manifest: Manifest, _ tokens: LaunchTokens
-  ) -> Bool {
+    _ scene: LoadedScene, by manifest: Manifest, _ tokens: LaunchTokens,
+    then: @escaping (AppRequest?) -> Void
+  ) {
     if let client = scene.client {
       changes.signals.raise(scene, client, tokens)
-      return false
+      then(nil)
+    } else if manifest.activation == nil {
+      then(.off)
+    } else {
+      activator.ask(for: scene.id, tokens, then: then)
     }
-    guard let name = manifest.activation else { return false }
-    activator.activate(manifest.app, as: name, scene: scene.id, tokens)
-    return true
   }
 
   /// Opens each of a launcher's links in its own app, and then calls `then` with the first error.
@@ -99,7 +102,8 @@ final class LinkOpener {
       choice.choose(in: destination.manifest.app) { [self] id in
         do throws(ServiceError) {
           let destination = try destination.current(in: apps)
-          _ = try open(destination, in: id.sharing(destination.manifest.app), tokens)
+          let scene = try open(destination, in: id.sharing(destination.manifest.app))
+          show(scene, by: destination.manifest, tokens) { _ in }
           proceed(nil)
         } catch {
           proceed(error)

@@ -94,10 +94,10 @@ extension Doctor {
         subject, $0.string,
         do: "to open its links with this app, run waymark register \(app.app)")
     }
-    if let error = app.activationError {
+    if let trouble = app.trouble {
       found.append(
         .hint(
-          subject, "failed to start: \(error)", do: "see “activate” in waymark-manifest(5)"))
+          subject, "failed to start: \(trouble)", do: "see “activate” in waymark-manifest(5)"))
     }
     for scheme in app.schemes {
       let handler = handlers.handler(ofScheme: scheme)

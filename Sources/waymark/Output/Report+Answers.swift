@@ -9,7 +9,7 @@ extension Report {
   init(_ opened: OpenedLink) {
     var text = "\(opened.scene): revision \(opened.revision)"
     if let gate = opened.results.waitsFor { text += ", the link waits for “\(gate)”" }
-    if opened.results.activates { text += ", the app is activated" }
+    if let words = opened.results.activationWords { text += ", \(words)" }
     self.init(text + "\n")
   }
 
@@ -56,7 +56,7 @@ extension Report {
       rows.append(["links", "\(app.links)"])
       rows += app.errors.map { ["error", $0.string] }
       rows += app.conflicts.map { ["conflict", $0.string] }
-      if let error = app.activationError { rows.append(["failed to start", error.string]) }
+      if let trouble = app.trouble { rows.append(["failed to start", trouble]) }
       return "\(app.app)  \(app.name)\n" + Table(rows).indented
     }
     self.init(blocks.joined(separator: "\n"))
@@ -91,6 +91,29 @@ extension Report {
       case .failure(let error): "\(CommandError.request(error))\n"
       }
     self.init(Table(rows).plain + (rows.isEmpty ? "" : "\n") + end)
+  }
+}
+
+extension LinkResults {
+  /// What became of asking the app to come; nil if the scene has a window.
+  var activationWords: String? {
+    switch activation.flatMap(AppRequest.init) {
+    case .asked: "the app is activated"
+    case .suppressed: "the app is not started because it failed three times; see waymark status"
+    case .unavailable: "no app can be started: it has neither a bus service nor a desktop entry"
+    case .off: "the app is not started because its manifest has “activate”: false"
+    case nil: nil
+    }
+  }
+}
+
+extension AppSummary {
+  /// Why the app did not come, and when it is asked again; nil if it came.
+  var trouble: String? {
+    guard let activationError else { return nil }
+    guard let nextTry else { return activationError.string }
+    let time = Timestamp(microseconds: Int64(clamping: nextTry)).text
+    return "\(activationError); next try at \(time)"
   }
 }
 

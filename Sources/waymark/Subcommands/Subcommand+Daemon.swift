@@ -77,7 +77,7 @@ extension Report {
       ["scenes", "\(status.scenes.count), \(status.liveScenes) with a window"],
     ]
     rows += status.apps.compactMap { app in
-      app.activationError.map { ["failed to start", "\(app.app): \($0)"] }
+      app.trouble.map { ["failed to start", "\(app.app): \($0)"] }
     }
     self.init(Table(rows).plain)
   }
@@ -98,6 +98,8 @@ extension JSONWriter {
       writer.beginObject()
       writer.member("app", app.app)
       writer.member("error", app.activationError)
+      writer.member("failed", app.activationFailed)
+      writer.member("next_try", app.nextTry)
       writer.endObject()
     }
     endObject()

@@ -90,6 +90,13 @@ final class Client {
     return try pending.result()
   }
 
+  /// Returns the process of the bus. The bus answers after it has passed on what it got before.
+  func processOfBus() throws -> Int32 {
+    let answer = try connection.callBlocking(
+      .bus("GetConnectionUnixProcessID", [.string("org.freedesktop.DBus")]), expecting: "u")
+    return Int32(try #require(answer[0].asUInt32))
+  }
+
   /// A call that was sent, and whose reply is awaited later.
   func begin(
     to name: BusName = "org.waymark.Navigation1", at path: ObjectPath = "/org/waymark/Navigation1",

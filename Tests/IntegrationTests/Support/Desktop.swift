@@ -164,12 +164,12 @@ final class Desktop {
     let description: String
   }
 
-  /// Runs the loop until the daemon has logged that text.
-  func waitForLog(_ words: String) throws {
+  /// Runs the loop until the daemon has logged that text so many times.
+  func waitForLog(_ words: String, times: Int = 1) throws {
     let beat = try Timer(on: loop, slack: .milliseconds(1)) { [loop] in loop.exit(0) }
     try wait(for: "“\(words)”") {
       beat.arm(after: .milliseconds(5))
-      return log.contains(words)
+      return log.ranges(of: words).count >= times
     }
   }
 

@@ -30,11 +30,15 @@ final class Serving {
   private let home: TemporaryFolder
   private let connection: Connection
 
-  init(_ periods: Periods) throws {
-    bus = try PrivateBus()
+  /// - Parameter app: The program that the bus starts as the app; nil if no link asks the app.
+  init(_ periods: Periods, app: String? = nil) throws {
+    let activation = app.map { "[D-BUS Service]\nName=org.waymark.Test\nExec=\($0)\n" }
+    bus = try PrivateBus(services: activation.map { ["app.service": $0] } ?? [:])
     home = try TemporaryFolder()
     loop = try EventLoop()
-    try home.write(Self.manifest, to: "apps/org.waymark.Test.json")
+    let manifest =
+      app == nil ? Self.manifest : Self.manifest.replacing("activate: false,", with: "")
+    try home.write(manifest, to: "apps/org.waymark.Test.json")
     store = try SceneStore(stateHome: FilePath(Text(home.path("state")))) { _ in }
     connection = try Connection(bus: Text(bus.address), on: loop)
     service = try Service(
