@@ -160,4 +160,20 @@ private let other = TestApp.other
     let results = try peer.open("test:/page/1", in: scene).results
     #expect(results["activation"] == .string("asked"))
   }
+
+  @Test func `open --wait returns once the window is there, or fails in its time`() throws {
+    let desktop = try Desktop.withTestApp()
+    let words = ["open", "--wait", "--timeout", "0", "--scene", "\(other)", "test:/page/1"]
+    #expect(
+      try desktop.waymark(words).isRefused(
+        1, "NoWindow: no window of \(other) came within 0 seconds; no app can be started"))
+    try desktop.writeStart()
+    try desktop.installService()
+    let opened = try desktop.waymark("open", "--wait", "test:/page/1", "--scene", "\(scene)")
+    #expect(opened.isDone(saying: "\(scene): revision 1, the app is activated\n"), "\(opened)")
+    #expect(try desktop.connect().snapshot(scene)["live"] == .boolean(true))
+    let again = try desktop.waymark(
+      "open", "--wait", "--timeout", "0", "test:/page/2", "--scene", "\(scene)")
+    #expect(again.isDone(saying: "\(scene): revision 2\n"), "\(again)")
+  }
 }

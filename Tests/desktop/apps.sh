@@ -104,8 +104,8 @@ check 'one that has no bus name and is not there is unavailable' \
 quit_app() { pkill -u 4242 -f "$here/app.py"; }
 check 'an app quits' quit_app
 sleep 1
-check 'a link after one second brings its window' eval '
-  waymark open notes://projects/$project && eventually holds live waymark snapshot org.example.Notes/main'
+check 'a link after one second brings its window' \
+  waymark open --wait --timeout 5 notes://projects/$project
 
 check 'what is not wrong is not told' lacks org.example.Notes: waymark status
 pkill -KILL -x -u 4242 sleep

@@ -1,6 +1,8 @@
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkEventLoop
+import WaymarkNavigation
 
 extension SceneWatcher {
   /// Watches on the user's session bus, with an event loop of its own, until the handler returns false.
@@ -25,6 +27,59 @@ extension SceneWatcher {
     }
     withExtendedLifetime(watcher) {}
     if isLost { throw .disconnected }
+  }
+
+  /// Waits until a client has the scene attached, on the user's session bus.
+  ///
+  /// - Returns: Whether one has it before the time is over.
+  static func waitUntilLive(_ scene: SceneID, for time: Duration) throws(ClientError) -> Bool {
+    let loop = try makeLoop()
+    let connection = try connect(on: loop)
+    var outcome: Result<Bool, ClientError>?
+    let end: (Result<Bool, ClientError>) -> Void = { result in
+      outcome = outcome ?? result
+      loop.exit(0)
+    }
+    connection.onDisconnect = { end(.failure(.disconnected)) }
+    let watcher = SceneWatcher(.scene(scene), on: connection) { news in
+      switch news {
+      case .watching:
+        askWhetherLive(scene, connection) { result in
+          if result != .success(false) { end(result) }
+        }
+      case .event(.changed(_, let change)): if change.isLive == true { end(.success(true)) }
+      case .event, .daemonLeft: break
+      case .failed(let error): end(.failure(error))
+      }
+    }
+    do throws(LoopError) {
+      let timer = try Timer(on: loop) { end(.success(false)) }
+      timer.arm(after: time)
+      _ = try loop.run()
+      timer.disarm()
+    } catch {
+      throw ClientError(error)
+    }
+    withExtendedLifetime(watcher) {}
+    return try outcome?.get() ?? false
+  }
+
+  private static func askWhetherLive(
+    _ scene: SceneID, _ connection: Connection, then: @escaping (Result<Bool, ClientError>) -> Void
+  ) {
+    let call = SnapshotCall(scene: scene.text).methodCall(to: .navigation)
+    connection.call(call, expecting: SnapshotCall.replySignature) { result in
+      do throws(BusError) {
+        let values = try result.get()
+        do throws(ContractFault) {
+          then(.success(try SnapshotCall.reply(values).isLive))
+        } catch {
+          then(.failure(ClientError(error)))
+        }
+      } catch {
+        then(.failure(ClientError(error)))
+      }
+    }
   }
 
   private static func makeLoop() throws(ClientError) -> EventLoop {

@@ -25,6 +25,9 @@ extension Option {
   static let ifRevision = Option(
     "--if-revision", value: "N", help: "change the scene only if it is at this revision")
   static let scene = Option("--scene", value: "SCENE", help: "open it in this window")
+  static let wait = Option("--wait", help: "return only after the window is there")
+  static let timeout = Option(
+    "--timeout", value: "SECONDS", help: "with --wait: fail after this time; the default is 30")
   static let tab = Option("--tab", value: "TAB", help: "in this tab, and select it")
   static let tabOfLink = Option(
     "--tab", value: "TAB", help: "in this tab; the default is the first")

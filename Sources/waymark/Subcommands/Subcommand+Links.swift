@@ -8,7 +8,8 @@ extension Subcommand {
 
   private static var open: Subcommand {
     Subcommand(
-      "open", "Opens a link in the app that declares it", [.url], [.scene] + .guards,
+      "open", "Opens a link in the app that declares it", [.url],
+      [.scene, .wait, .timeout] + .guards,
       notes: """
         Without --scene it opens in the app's most recently used window. XDG_ACTIVATION_TOKEN and
         DESKTOP_STARTUP_ID of the launcher are passed on, so that the window may come to the front.
@@ -20,8 +21,28 @@ extension Subcommand {
       open.options.tokens = LaunchTokens(
         activationToken: Process.environment("XDG_ACTIVATION_TOKEN")?.text,
         startupID: Process.environment("DESKTOP_STARTUP_ID")?.text)
-      return Report(try ask(open))
+      let timeout = try given.number(
+        given.value(.timeout), what: Option.timeout.name.string, 0...86_400)
+      let opened = try ask(open)
+      // A scene with a client has its window.
+      if given.has(.wait), opened.results.activation != nil {
+        try wait(for: opened, seconds: timeout ?? 30)
+      }
+      return Report(opened)
     }
+  }
+
+  private static func wait(for opened: OpenedLink, seconds: UInt64) throws(Failure) {
+    let scene = try SceneID(naming: opened.scene)
+    let isLive: Bool
+    do throws(ClientError) {
+      isLive = try SceneWatcher.waitUntilLive(scene, for: .seconds(Int64(seconds)))
+    } catch {
+      throw .request(error)
+    }
+    guard !isLive else { return }
+    let words = opened.results.activationWords.map { "; \($0)" } ?? ""
+    throw .refused("NoWindow", "no window of \(scene) came within \(seconds) seconds\(words)")
   }
 
   private static var resolve: Subcommand {
