@@ -4,7 +4,7 @@ import WaymarkBytes
 import WaymarkDBus
 import WaymarkTestSupport
 
-// A link always brings its window: apps that are asked to come, on a real bus.
+// A link always brings its window: apps that are asked to start, on a real bus.
 
 private let scene = TestApp.scene
 private let other = TestApp.other
@@ -68,7 +68,7 @@ private let other = TestApp.other
     for count in 1...3 {
       let results = try client.open("test:/page/1", in: scene).results
       #expect(results["activation"] == .string("asked"))
-      try desktop.waitForLog("org.waymark.Test was not activated: org.waymark.Test: ", times: count)
+      try desktop.waitForLog("org.waymark.Test failed to start: org.waymark.Test: ", times: count)
     }
     let app = try listing(client)
     #expect(app["activation_error"]?.asString?.string.contains("org.waymark.Test: ") == true)
@@ -77,7 +77,7 @@ private let other = TestApp.other
     #expect(
       try client.open("test:/page/2", in: scene).results == ["activation": .string("suppressed")])
     let status = try desktop.waymark("status").output
-    #expect(status.contains("did not come  org.waymark.Test: "), "\(status)")
+    #expect(status.contains("failed to start  org.waymark.Test: "), "\(status)")
     #expect(status.contains("; next try at 2"), "\(status)")
     #expect(
       try desktop.waymark("open", "--scene", "\(scene)", "test:/page/3").isDone(
@@ -117,7 +117,8 @@ private let other = TestApp.other
     let opened = try desktop.waymark("open", "test:/page/2")
     #expect(
       opened.isDone(
-        saying: "\(scene): revision 2, no app can be started: it has neither a bus service nor a "
+        saying:
+          "\(scene): revision 2, the app is not installed: it has no bus service and no "
           + "desktop entry\n"))
   }
 
@@ -166,11 +167,11 @@ private let other = TestApp.other
     let words = ["open", "--wait", "--timeout", "0", "--scene", "\(other)", "test:/page/1"]
     #expect(
       try desktop.waymark(words).isRefused(
-        1, "NoWindow: no window of \(other) came within 0 seconds; no app can be started"))
+        1, "NoWindow: no window showed \(other) within 0 seconds; the app is not installed"))
     try desktop.writeStart()
     try desktop.installService()
     let opened = try desktop.waymark("open", "--wait", "test:/page/1", "--scene", "\(scene)")
-    #expect(opened.isDone(saying: "\(scene): revision 1, the app is activated\n"), "\(opened)")
+    #expect(opened.isDone(saying: "\(scene): revision 1, the app is asked to start\n"), "\(opened)")
     #expect(try desktop.connect().snapshot(scene)["live"] == .boolean(true))
     let again = try desktop.waymark(
       "open", "--wait", "--timeout", "0", "test:/page/2", "--scene", "\(scene)")

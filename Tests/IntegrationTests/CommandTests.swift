@@ -53,7 +53,7 @@ private let tabbed = """
     let desktop = try Desktop()
     let url = "https://example.com/projects/\(one)/tasks/\(two)"
     let printed = "myapp://projects/\(one)/tasks/\(two)\n"
-    let missing = ", no app can be started: it has neither a bus service nor a desktop entry\n"
+    let missing = ", the app is not installed: it has no bus service and no desktop entry\n"
     try expect(desktop, "open \(url)", "\(scene): revision 1" + missing)
     try expect(
       desktop, "open --scene org.example.Projects/2 -- \(url)",

@@ -12,7 +12,7 @@ import WaymarkTestSupport
   /// folder instead of its file, and `busy` has 64 flows. Syncs fail from the first `--durable` on.
   private static let table = """
     waymark push $app/main page id=1 id=2
-      InvalidArgs: "id" is given twice
+      InvalidArgs: “id” is given twice
     SetHold $app/other false
       AccessDenied: only the client that has “org.waymark.Test/other” attached may do this
     waymark snapshot main
@@ -68,11 +68,11 @@ import WaymarkTestSupport
     BeginFlow $app/busy
       LimitsExceeded: the scene has 64 flows and may not have more; EndFlow ends one
     waymark push $app/broken page id=1
-      StorageFailed: nothing is changed, for it cannot be stored: $HOME/state/waymark/scenes/org.waymark.Test/broken.jsonl is a folder, which is never followed or opened: remove it
+      StorageFailed: the change was not made: cannot use $HOME/state/waymark/scenes/org.waymark.Test/broken.jsonl, because it is a folder; remove it
     waymark push $app/main page id=2 --durable
-      SyncFailed: revision 2 is made, but may not survive a power loss: the change is made, but may not outlive a loss of power: Input/output error (EIO)
+      SyncFailed: revision 2 was made, but may not survive a power loss: Input/output error (EIO)
     waymark sync
-      SyncFailed: the changes are made, but may not survive a power loss: the change is made, but may not outlive a loss of power: Input/output error (EIO)
+      SyncFailed: the changes were made, but may not survive a power loss: Input/output error (EIO)
     """
 
   @Test func `each error of the contract says what was refused and what to do`() throws {

@@ -5,7 +5,7 @@ import WaymarkNavigation
 
 @testable import WaymarkService
 
-// When an app is asked to come, without a bus and without a clock: each row is an event and the actions
+// When an app is asked to start, without a bus and without a clock: each row is an event and the actions
 // that come of it.
 
 @Suite struct ActivationTests {
@@ -145,7 +145,7 @@ import WaymarkNavigation
     now += 1
     expect([(.tick, [])])
     #expect(!activation.isOpen && activation.deadline == nil)
-    #expect(activation.lastFailure?.words == "it did not come within 30 seconds")
+    #expect(activation.lastFailure?.words == "it did not start within 30 seconds")
     // It comes after all.
     expect([(.came, [.look(Self.a2)])])
     #expect(activation.lastFailure == nil)

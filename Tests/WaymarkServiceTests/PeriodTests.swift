@@ -107,7 +107,7 @@ import WaymarkTestSupport
     #expect(try leaving() == .string(isLater ? "whole" : "root-after-failures"))
   }
 
-  @Test func `an app that three times did not come in its time is suppressed`() throws {
+  @Test func `an app that three times did not start in its time is suppressed`() throws {
     var periods = Periods()
     periods.coming = 1_000
     // A program that never takes its name, and ends by itself.
@@ -125,6 +125,6 @@ import WaymarkTestSupport
     }
     #expect(try open() == .string("suppressed"))
     let trouble = serving.service.activator.trouble(of: app)
-    #expect(trouble?.words == "it did not come within 0 seconds")
+    #expect(trouble?.words == "it did not start within 0 seconds")
   }
 }

@@ -26,14 +26,14 @@ Name=org.example.Notes
 Exec=$here/app.py activated
 EOF
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus ReloadConfig
-check 'a link to an app that is D-Bus activatable calls it' holds 'the app is activated' \
+check 'a link to an app that is D-Bus activatable calls it' holds 'the app is asked to start' \
   env XDG_ACTIVATION_TOKEN=token-1 waymark open notes://projects/$project
 check 'the bus starts it' eventually holds 'started activated' app_log
 check 'it is told which scene' eventually holds 'waymark-scene: org.example.Notes/main' app_log
 check 'and the activation token' holds 'activation-token: token-1' app_log
 check 'it attaches the scene, and finds the place' \
   eventually holds "shows project projectID=$project" app_log
-check 'one that runs and has the scene is not called again' not holds 'the app is activated' \
+check 'one that runs and has the scene is not called again' not holds 'the app is asked to start' \
   waymark open notes://settings
 
 # In a unit of its own
@@ -41,7 +41,7 @@ manifest org.example.Plain plain
 entry org.example.Plain "$here/plain-app --new \"two words\" '\$HOME' \${HOME} 50%% %u"
 echo Path=/usr/share >>~/.local/share/applications/org.example.Plain.desktop
 check 'a manifest that comes is noticed' eventually waymark resolve plain://page
-check 'a link to an app that only has a desktop entry starts it' holds 'the app is activated' \
+check 'a link to an app that only has a desktop entry starts it' holds 'the app is asked to start' \
   env XDG_ACTIVATION_TOKEN=token-2 DESKTOP_STARTUP_ID=id-2 waymark open plain://page
 check 'with the arguments of its entry, and no URL' \
   eventually holds 'started 5: --new two words '"'\$HOME' \${HOME} 50%" plain_log
@@ -71,7 +71,7 @@ failing() { # SENTENCE APP SCHEME EXEC WORDS
   eventually waymark resolve "$3://page" >/dev/null
   check "$1: the link is opened" waymark open "$3://page"
   check '  status tells why the app failed to start' eventually holds "$2: $5" waymark status
-  check '  so does the journal, as a warning' is 4 priority "$2 was not activated: ${5:0:20}"
+  check '  so does the journal, as a warning' is 4 priority "$2 failed to start: ${5:0:20}"
   check '  and the scene has the place' holds page waymark snapshot "$2/main"
 }
 failing 'no entry' org.example.None none '' 'there is no org.example.None.desktop'
@@ -83,10 +83,10 @@ failing 'a name that is no program' org.example.Lost lost no-such-program 'its u
 manifest org.example.Bad bad
 entry org.example.Bad '/bin/sleep 0.2'
 eventually waymark resolve bad://page >/dev/null
-failed() { is "$1" eval 'journal waymarkd | grep -c "org.example.Bad was not activated: its unit"'; }
+failed() { is "$1" eval 'journal waymarkd | grep -c "org.example.Bad failed to start: its unit"'; }
 for count in 1 2 3; do
   check "link $count to an app that ends before it came asks it" \
-    holds 'the app is activated' waymark open bad://page
+    holds 'the app is asked to start' waymark open bad://page
   check '  its unit tells that it ended' eventually failed $count
 done
 check 'the fourth link does not ask it' holds 'because it failed three times' waymark open bad://page
@@ -95,12 +95,12 @@ check 'status says when the next one does' holds 'org.example.Bad: its unit ende
 check '  with the time' holds '; next try at 2' waymark status
 entry org.example.Bad "$here/plain-app"
 check 'once its entry is mended the next link starts it' \
-  holds 'the app is activated' waymark open bad://page
+  holds 'the app is asked to start' waymark open bad://page
 check '  with its scene' eventually holds 'scene org.example.Bad/main' plain_log
 
 # Quit, and a link after one second
 check 'one that has no bus name and is not there is unavailable' \
-  holds 'no app can be started' waymark open none://page
+  holds 'the app is not installed' waymark open none://page
 quit_app() { pkill -u 4242 -f "$here/app.py"; }
 check 'an app quits' quit_app
 sleep 1

@@ -57,7 +57,7 @@ package struct LinkResults: Record {
   package var waitsFor: Text?
   /// What became of asking the app to come, as `AppRequest` has it; nil if the scene has a client.
   package var activation: Text?
-  /// Whether the app is asked to come.
+  /// Whether the app is asked to start.
   package var activates = false
 
   package init() {}

@@ -36,7 +36,7 @@ package struct AppSummary: Record {
   package var errors: [Text] = []
   /// The schemes and hosts that other apps claim too.
   package var conflicts: [Text] = []
-  /// Why the app did not come when a link last asked it; nil if it did.
+  /// Why the app did not start when a link last asked it; nil if it did.
   package var activationError: Text?
   /// When that was, in microseconds since 1970.
   package var activationFailed: UInt64?

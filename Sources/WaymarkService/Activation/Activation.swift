@@ -2,7 +2,7 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// Decides when one app is asked to come: events go in, and what is to be done comes out.
+/// Decides when one app is asked to start: events go in, and what is to be done comes out.
 ///
 /// An app came when it attached a scene or when its bus name got an owner. Times are of the monotonic
 /// clock, in microseconds.
@@ -66,12 +66,12 @@ struct Activation: Equatable {
 
   private let periods: Periods
   private var state = State.idle
-  /// When the open request has failed if the app did not come before.
+  /// When the open request has failed if the app has not started before.
   private(set) var deadline: UInt64?
   /// Linked scenes that the app is asked for when it has come, in the order of the links.
   private var waiting: [Request] = []
   private var failuresInARow = 0
-  /// Why the app did not come; nil if it did.
+  /// Why the app did not start; nil if it did.
   private(set) var lastFailure: Failure?
   /// Until when no link asks the app.
   private var suppressedUntil: UInt64?
@@ -116,7 +116,7 @@ struct Activation: Equatable {
       guard let deadline, deadline <= now, case .asked(let request, _) = state else { return [] }
       let seconds = periods.coming / 1_000_000
       fail(
-        Text("it did not come within \(seconds) seconds"), request.scene, at: now, lacksWindow)
+        Text("it did not start within \(seconds) seconds"), request.scene, at: now, lacksWindow)
       return []
     }
   }
@@ -183,7 +183,7 @@ struct Activation: Equatable {
     _ words: Text, _ scene: SceneID, at now: UInt64, _ lacksWindow: (SceneID) -> Bool
   ) {
     guard case .asked(let request, _) = state, request.scene == scene else {
-      // It came, and then refused; that matters only if its window did not come.
+      // It came, and then refused; that matters only if its window did not start.
       if lacksWindow(scene) { lastFailure = Failure(words: words, time: now) }
       return
     }

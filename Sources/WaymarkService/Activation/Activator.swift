@@ -12,7 +12,7 @@ import WaymarkNavigation
 /// called over the bus, and another is started from its desktop entry. The link is opened already, so
 /// whatever fails here is logged and undoes nothing.
 final class Activator {
-  /// Why an app did not come.
+  /// Why an app did not start.
   struct Trouble {
     let words: Text
     /// In microseconds since 1970, as is `nextTry`.
@@ -67,7 +67,7 @@ final class Activator {
     if activations[app] != nil { handle(.came, of: app) }
   }
 
-  /// Why the app did not come when it was last asked; nil if it did.
+  /// Why the app did not start when it was last asked; nil if it did.
   func trouble(of app: AppID) -> Trouble? {
     noteChange(of: app)
     guard let activation = activations[app], let failure = activation.lastFailure
@@ -88,7 +88,7 @@ final class Activator {
     activations[app] = activation.isBlank ? nil : activation
     if activation.isBlank { descriptions[app] = nil }
     if let failure = activation.lastFailure, failure != earlier {
-      log(.warning, "\(app) was not activated: \(failure.words)")
+      log(.warning, "\(app) failed to start: \(failure.words)")
     }
     if !activation.isOpen {
       owners[app] = nil
@@ -109,7 +109,7 @@ final class Activator {
     case .ask(let request, let way): call(request, isRunning: way == .running)
     case .answer(let answer):
       if answer == .suppressed {
-        log(.info, "\(app) is not asked to come, because it failed three times in a row")
+        log(.info, "\(app) is not asked to start, because it failed three times in a row")
       }
       for link in links.removeValue(forKey: app) ?? [] { link(answer) }
     }

@@ -48,7 +48,7 @@ extension SceneWatcher {
           if result != .success(false) { end(result) }
         }
       case .event(.changed(_, let change)): if change.isLive == true { end(.success(true)) }
-      case .event, .daemonLeft: break
+      case .event, .daemonDeparted: break
       case .failed(let error): end(.failure(error))
       }
     }

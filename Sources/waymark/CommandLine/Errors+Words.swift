@@ -113,5 +113,13 @@ extension CommandError {
     refused("NoScheme", "the manifest of \(app) declares no schemes; add “schemes” to it")
   }
 
+  /// - Parameter activation: What became of asking the app to start.
+  static func noWindow(
+    of scene: SceneID, seconds: UInt64, activation: String?
+  ) -> CommandError {
+    let words = activation.map { "; \($0)" } ?? ""
+    return refused("NoWindow", "no window showed \(scene) within \(seconds) seconds\(words)")
+  }
+
   static let noLink = refused("NoLink", "no link of the app opens exactly this place")
 }

@@ -98,9 +98,9 @@ extension LinkResults {
   /// What became of asking the app to come; nil if the scene has a window.
   var activationWords: String? {
     switch activation.flatMap(AppRequest.init) {
-    case .asked: "the app is activated"
+    case .asked: "the app is asked to start"
     case .suppressed: "the app is not started because it failed three times; see waymark status"
-    case .unavailable: "no app can be started: it has neither a bus service nor a desktop entry"
+    case .unavailable: "the app is not installed: it has no bus service and no desktop entry"
     case .off: "the app is not started because its manifest has “activate”: false"
     case nil: nil
     }
@@ -108,7 +108,7 @@ extension LinkResults {
 }
 
 extension AppSummary {
-  /// Why the app did not come, and when it is asked again; nil if it came.
+  /// Why the app failed to start, and when it is asked again; nil if it did not fail.
   var trouble: String? {
     guard let activationError else { return nil }
     guard let nextTry else { return activationError.string }

@@ -32,7 +32,7 @@ extension Subcommand {
     }
   }
 
-  private static func wait(for opened: OpenedLink, seconds: UInt64) throws(Failure) {
+  private static func wait(for opened: OpenedLink, seconds: UInt64) throws(CommandError) {
     let scene = try SceneID(naming: opened.scene)
     let isLive: Bool
     do throws(ClientError) {
@@ -41,8 +41,8 @@ extension Subcommand {
       throw .request(error)
     }
     guard !isLive else { return }
-    let words = opened.results.activationWords.map { "; \($0)" } ?? ""
-    throw .refused("NoWindow", "no window of \(scene) came within \(seconds) seconds\(words)")
+    throw .noWindow(
+      of: scene, seconds: seconds, activation: opened.results.activationWords)
   }
 
   private static var resolve: Subcommand {
