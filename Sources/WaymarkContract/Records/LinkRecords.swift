@@ -4,7 +4,7 @@ package import WaymarkBytes
 package struct ResolvedLink: Record {
   package var app: Text = ""
   package var scene: Text = ""
-  /// The pattern of the link that takes the URL.
+  /// The pattern of the link that matches the URL.
   package var link: Text = ""
   package var policy: Text = ""
   package var tab: Text = ""
@@ -30,14 +30,14 @@ package struct ResolvedLink: Record {
   }
 }
 
-/// Why a link takes a URL or does not.
+/// Why a link matches a URL or does not.
 package struct LinkVerdict: Record {
   package var app: Text = ""
   /// The link's pattern.
   package var link: Text = ""
   package var isMatch = false
   package var reason: Text = ""
-  /// The byte of the URL at which the link stops taking it.
+  /// The byte of the URL at which matching stopped.
   package var offset: UInt32 = 0
 
   package init() {}
@@ -51,11 +51,11 @@ package struct LinkVerdict: Record {
   }
 }
 
-/// What opening a link did beside its change.
+/// What opening a link did besides the change of the scene.
 package struct LinkResults: Record {
   /// The gate, or `hold`, that the link waits for.
   package var waitsFor: Text?
-  /// What became of asking the app to come, as `AppRequest` has it; nil if the scene has a client.
+  /// Whether the app is asked to start: one of the values of `AppRequest`. Nil if the scene has a client.
   package var activation: Text?
   /// Whether the app is asked to start.
   package var activates = false
@@ -69,10 +69,10 @@ package struct LinkResults: Record {
   }
 }
 
-/// What became of asking an app to come, because a link opened in a scene without a client.
+/// Whether an app is asked to start for a link that opened in a scene without a client.
 package enum AppRequest: Text, Sendable {
   case asked
-  /// The app failed three times in a row, and is not asked until some time has passed.
+  /// The app failed three times in a row, and is not asked for some time.
   case suppressed
   /// There is neither a bus service nor a desktop entry of the app.
   case unavailable

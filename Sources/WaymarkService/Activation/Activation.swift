@@ -2,25 +2,25 @@ import WaymarkBytes
 import WaymarkContract
 import WaymarkNavigation
 
-/// Decides when one app is asked to start: events go in, and what is to be done comes out.
+/// Decides when one app is asked to start. Events go in, and actions come out.
 ///
-/// An app came when it attached a scene or when its bus name got an owner. Times are of the monotonic
-/// clock, in microseconds.
+/// An app *came* when it attached a scene or when its bus name got an owner. All times are in microseconds of
+/// the monotonic clock.
 struct Activation: Equatable {
-  /// A scene without a client that a link opened in, and what the launcher gave for its window.
+  /// A scene without a client in which a link was opened, and the launcher's tokens for its window.
   struct Request: Equatable {
     let scene: SceneID
     let tokens: LaunchTokens
-    /// Whether the app came since the link and the scene still had no client. It is not asked a third
-    /// time, because a program that never attaches the scene would be started for ever.
+    /// Whether the app came after the link, but did not attach the scene. It is not asked a third time, because
+    /// a program that never attaches the scene would be started again and again.
     var isRepeated = false
   }
 
   /// How an app can be asked.
   enum Way: Equatable {
-    /// It runs: its bus name has an owner.
+    /// The app runs: its bus name has an owner.
     case running
-    /// The bus can start it, or did not say in time whether it can.
+    /// The bus can start the app, or did not answer in time whether it can.
     case bus
     case desktopEntry
   }
@@ -29,14 +29,14 @@ struct Activation: Equatable {
     /// A link opened in a scene that has no client.
     case linked(Request)
     case found(Way)
-    /// There is neither a bus service nor a desktop entry; why, in words.
+    /// There is neither a bus service nor a desktop entry. The text says why.
     case foundNothing(Text)
     case came
     /// A program that ran when it was asked has quit without an answer.
     case quit(Request)
-    /// What was done for that scene has failed; why, in words.
+    /// The request for that scene has failed. The text says why.
     case failed(Text, SceneID)
-    /// The manifest or the desktop entry is another one than when the app was last asked.
+    /// The manifest or the desktop entry has changed since the app was last asked.
     case changed
     /// Some time has passed.
     case tick
@@ -46,7 +46,7 @@ struct Activation: Equatable {
     /// Find out how the app can be asked, without starting it.
     case look(Request)
     case ask(Request, Way)
-    /// Answer the links that wait to know what became of them.
+    /// Answer the links that wait.
     case answer(AppRequest)
   }
 
@@ -66,14 +66,14 @@ struct Activation: Equatable {
 
   private let periods: Periods
   private var state = State.idle
-  /// When the open request has failed if the app has not started before.
+  /// When the open request fails if the app has not come.
   private(set) var deadline: UInt64?
-  /// Linked scenes that the app is asked for when it has come, in the order of the links.
+  /// The scenes that the app is asked to show after it has come, in the order of their links.
   private var waiting: [Request] = []
   private var failuresInARow = 0
-  /// Why the app did not start; nil if it did.
+  /// Why the app failed to start the last time; nil if it did not fail.
   private(set) var lastFailure: Failure?
-  /// Until when no link asks the app.
+  /// The time until which no link asks the app.
   private var suppressedUntil: UInt64?
 
   init(_ periods: Periods) {
@@ -148,7 +148,7 @@ struct Activation: Equatable {
   ) -> [Action] {
     guard case .looking(let request) = state else { return [] }
     guard way != .desktopEntry || lacksWindow(request.scene) else {
-      // Its window came meanwhile: a second program would have nothing to show.
+      // The scene has a window by now, so a second program would have nothing to show.
       end()
       return [.answer(.asked)] + next(at: now, lacksWindow)
     }
@@ -162,9 +162,9 @@ struct Activation: Equatable {
     forgive()
     switch state {
     case .idle: break
-    // It is asked in a moment, and runs by then.
+    // The app is about to be asked, and then it already runs.
     case .looking: return []
-    // A call waits at its bus name, but a program that was started may not know its scene.
+    // A call waits at the app's bus name. A program that was started may not know the scene.
     case .asked(let request, .desktopEntry): end(waitingFor: request)
     case .asked: end()
     }
@@ -183,7 +183,7 @@ struct Activation: Equatable {
     _ words: Text, _ scene: SceneID, at now: UInt64, _ lacksWindow: (SceneID) -> Bool
   ) {
     guard case .asked(let request, _) = state, request.scene == scene else {
-      // It came, and then refused; that matters only if its window did not start.
+      // The app came, and then refused the call. That matters only if the scene has no window.
       if lacksWindow(scene) { lastFailure = Failure(words: words, time: now) }
       return
     }

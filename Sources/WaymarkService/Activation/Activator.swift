@@ -6,13 +6,13 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-/// Asks apps to come, because a link was opened in a scene that no client has attached.
+/// Asks apps to start, because a link was opened in a scene without a client.
 ///
-/// When an app is asked, `Activation` decides. Here its actions are performed: an app with a bus name is
-/// called over the bus, and another is started from its desktop entry. The link is opened already, so
-/// whatever fails here is logged and undoes nothing.
+/// `Activation` decides when an app is asked, and this type performs its actions. It calls an app that the bus
+/// can start, and starts other apps from their desktop entries. The link is already open at that time, so a
+/// failure is logged and undoes nothing.
 final class Activator {
-  /// Why an app did not start.
+  /// Why an app failed to start.
   struct Trouble {
     let words: Text
     /// In microseconds since 1970, as is `nextTry`.
@@ -30,11 +30,11 @@ final class Activator {
   private let lacksWindow: (SceneID) -> Bool
   private var timer: Timer?
   private var activations: [AppID: Activation] = [:]
-  /// The links that wait to know what became of them.
+  /// The links that wait for an answer.
   private var links: [AppID: [(AppRequest) -> Void]] = [:]
-  /// Who owns the bus names of apps with an open request.
+  /// The watches of the bus names of apps with an open request.
   private var owners: [AppID: Registration] = [:]
-  /// What described the apps when they were last asked.
+  /// The files of the apps as they were when the apps were last asked.
   private var descriptions: [AppID: [FileStatus?]] = [:]
 
   /// - Parameter lacksWindow: Whether the scene is known and no client has it.
@@ -53,8 +53,8 @@ final class Activator {
     }
   }
 
-  /// Asks the app for a window for the scene if it is time to, and tells what became of that as soon as
-  /// it is known without starting anything.
+  /// Asks the app to show a scene, unless it is suppressed or a request is open. Calls `then` with the answer
+  /// as soon as that is known, before the app starts.
   func ask(for scene: SceneID, _ tokens: LaunchTokens, then: @escaping (AppRequest) -> Void) {
     let app = scene.app
     links[app, default: []].append(then)
@@ -67,7 +67,7 @@ final class Activator {
     if activations[app] != nil { handle(.came, of: app) }
   }
 
-  /// Why the app did not start when it was last asked; nil if it did.
+  /// Returns why the app failed to start when it was last asked; nil if it did not fail.
   func trouble(of app: AppID) -> Trouble? {
     noteChange(of: app)
     guard let activation = activations[app], let failure = activation.lastFailure
@@ -119,7 +119,7 @@ final class Activator {
     handle(.failed(Text(words), request.scene), of: request.scene.app)
   }
 
-  // MARK: What describes an app
+  // MARK: The files of an app
 
   private func noteChange(of app: AppID) {
     guard let known = descriptions[app], known != description(of: app) else { return }
@@ -127,7 +127,7 @@ final class Activator {
     handle(.changed, of: app)
   }
 
-  /// The state of the app's manifests and desktop entries.
+  /// Returns the status of the app's manifests and desktop entries.
   private func description(of app: AppID) -> [FileStatus?] {
     let manifests = apps.files(of: app).map { FilePath($0) }
     return (manifests + DesktopEntry.files(of: app.text, in: .ofProcess)).map {
@@ -141,7 +141,7 @@ final class Activator {
     let app = request.scene.app
     descriptions[app] = description(of: app)
     guard let bus, let name = apps.busName(of: app) else { return lookForEntry(request) }
-    // Both are asked at once, so that both are answered in the time that one may take.
+    // Both questions are asked at once, so that they share one timeout.
     var isRunning: Bool?
     bus.call(
       .bus("NameHasOwner", [.string(name.text)]), expecting: "b",
@@ -177,7 +177,7 @@ final class Activator {
 
   // MARK: Asking
 
-  /// `org.freedesktop.Application.Activate`, which also tells the app which scene to attach.
+  /// Calls `org.freedesktop.Application.Activate`, which also tells the app which scene to attach.
   private func call(_ request: Activation.Request, isRunning: Bool) {
     let app = request.scene.app
     guard let bus, let name = apps.busName(of: app) else { return }
@@ -209,7 +209,7 @@ final class Activator {
     }
   }
 
-  /// Follows who owns the bus name for as long as the request is open.
+  /// Watches the owner of the bus name as long as the request is open.
   private func followOwner(of name: BusName, _ app: AppID) {
     owners[app] = bus?.watchOwner(of: name) { [weak self] owner in
       if owner != nil { self?.handle(.came, of: app) }
@@ -218,14 +218,14 @@ final class Activator {
 }
 
 extension BusError {
-  /// Whether it says that the program that was called has left, or is not there.
+  /// Whether the error says that the called program has left the bus or was never there.
   fileprivate var isOfLeaving: Bool {
     name == "org.freedesktop.DBus.Error.NoReply" || isOfAbsence
   }
 }
 
 extension ObjectPath {
-  /// Where an application with this name has its object: `org.example.My-App` is at
+  /// The object path of an application with this name: for `org.example.My-App` it is
   /// `/org/example/My_App`.
   fileprivate init(ofApplication name: BusName) {
     let bytes = name.text.utf8.map { byte in

@@ -4,10 +4,10 @@ import WaymarkFiles
 import WaymarkManifests
 import WaymarkNavigation
 
-/// Starts apps from their desktop entries, and tells when one has failed.
+/// Starts apps from their desktop entries, and reports which of them fail.
 ///
-/// The service manager starts an app in a unit of its own: it is not the daemon's child, and outlives it.
-/// Without a service manager on the bus the program is started detached, and its end is not known.
+/// The service manager starts an app in a unit of its own, so that the app is not a child of the daemon and
+/// outlives it. Without a service manager on the bus the program is started detached, and its end is unknown.
 final class AppStarter {
   private struct Unit {
     let app: AppID
@@ -17,7 +17,7 @@ final class AppStarter {
   private let bus: Connection?
   /// The units of apps that have not come yet, by name.
   private var units: [Text: Unit] = [:]
-  /// Hear of units only while there are some.
+  /// The subscriptions to the service manager, which are held only while there are such units.
   private var signals: [Registration] = []
 
   init(_ bus: Connection?) {
@@ -44,7 +44,7 @@ final class AppStarter {
     }
   }
 
-  /// Does not tell any more how the app's programs end.
+  /// Stops to report how the app's programs end.
   func forget(_ app: AppID) {
     for (name, unit) in units where unit.app == app { forget(unit: name) }
   }
@@ -75,7 +75,7 @@ final class AppStarter {
         end(of: unit, "its unit ended before it came")
       },
     ]
-    // Without it the manager tells only of jobs.
+    // Without this call the service manager signals only jobs.
     bus.call(.serviceManager("Subscribe")) { _ in }
   }
 
@@ -98,7 +98,7 @@ final class AppStarter {
 }
 
 extension BusError {
-  /// Whether it says that nobody has the name that was called.
+  /// Whether the error says that the called name has no owner.
   var isOfAbsence: Bool {
     name == "org.freedesktop.DBus.Error.ServiceUnknown"
       || name == "org.freedesktop.DBus.Error.NameHasNoOwner"

@@ -4,8 +4,8 @@ import WaymarkDBus
 import WaymarkManifests
 import WaymarkNavigation
 
-/// The unit in which an app is started: `app-<id>-<random>.service`, as the desktop environments name
-/// theirs (systemd, "Desktop Environment Integration").
+/// The unit in which an app is started. Its name is `app-<id>-<random>.service`, as in desktop environments
+/// (systemd, "Desktop Environment Integration").
 struct TransientUnit {
   let name: Text
   let environment: [Text]
@@ -27,15 +27,15 @@ struct TransientUnit {
     ].compactMap(\.self)
   }
 
-  /// The call that has the service manager start it.
+  /// The call that asks the service manager to start the unit.
   var call: MethodCall {
-    // Its words are what they are: without that, `$` in them would be the service manager's to replace.
+    // The service manager would replace `$` in the arguments otherwise.
     let start = DBusValue.structure([
       .string(command[0]), .strings(command), .strings(["no-env-expand"]),
     ])
     var properties: [(Text, DBusValue)] = [
       ("Description", .string(description)),
-      // Started only once its program runs.
+      // The unit counts as started only after its program runs.
       ("Type", .string("exec")),
       ("ExecStartEx", .array(element: "(sasas)", [start])),
       ("Environment", .strings(environment)),
@@ -54,7 +54,7 @@ struct TransientUnit {
       ])
   }
 
-  /// `-` separates the parts of the name, so that in the id it is `\x2d`.
+  /// Writes `-` in the app id as `\x2d`, because `-` separates the parts of a unit's name.
   private static func escape(_ id: Text) -> String {
     id.utf8.reduce(into: "") { name, byte in
       name += byte == UInt8(ascii: "-") ? "\\x2d" : String(UnicodeScalar(byte))
