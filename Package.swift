@@ -94,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["waymarkd", "waymark"]
-        + fullNames(["Bytes", "DBus", "EventLoop", "JSON", "TestSupport"]),
+        + fullNames(["Bytes", "Contract", "DBus", "EventLoop", "JSON", "TestSupport"]),
       exclude: ["Clients"],
       swiftSettings: strict),
   ]

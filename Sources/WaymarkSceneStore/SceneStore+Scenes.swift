@@ -9,7 +9,8 @@ extension SceneStore {
   /// Returns the scene from its last valid line, and when it was last used, in microseconds since 1970.
   /// Returns nil if nothing is stored.
   ///
-  /// A file without a valid line is set aside, and nil is returned.
+  /// A file without a valid line is set aside, and nil is returned. A file with only the torn beginning of its
+  /// first line stays, and nil is returned too.
   package func read(_ id: SceneID) throws(StoreError) -> (scene: StoredScene, used: Int64)? {
     let file = file(of: id)
     switch try look(at: file) {

@@ -28,7 +28,9 @@ struct SyncJob: Sendable {
   func run() -> SyncOutcome {
     var outcome = SyncOutcome()
     for removal in removals {
-      outcome.apps[removal.id.app] = failure { () throws(Errno) in try removal.run() }
+      // Each is made, whatever became of the others of the same app.
+      let failure = failure { () throws(Errno) in try removal.run() }
+      outcome.apps[removal.id.app] = outcome.apps[removal.id.app] ?? failure
     }
     if let fileSystem {
       outcome.all = failure { () throws(Errno) in try fileSystem.file.syncFileSystem() }

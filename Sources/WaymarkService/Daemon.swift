@@ -16,7 +16,7 @@ package final class Daemon {
   package enum Status: Int32 {
     case stopped = 0
     case usage = 2
-    /// No bus was found at the start.
+    /// There was no bus at the start, or it refused the name.
     case noBus = 69
     /// The system refused something that every process needs, such as a descriptor.
     case system = 71

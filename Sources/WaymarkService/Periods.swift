@@ -13,8 +13,8 @@ package struct Periods: Equatable, Sendable {
 
   package init() {}
 
-  /// How long no link asks an app after so many failures more than three: twice the first time and then
-  /// twice as long after each, at most 20 times the first.
+  /// Returns how long no link asks an app after its third failure in a row and `further` ones: each time twice
+  /// as long as before, at most 20 times `suppression`.
   func suppression(after further: Int) -> UInt64 {
     suppression * min(1 << UInt64(min(further, 5)), 20)
   }

@@ -45,8 +45,10 @@ package final class Service {
     attachments = Attachments(changes)
     flows = Flows(changes: changes)
     gateKeeper = GateKeeper(changes: changes)
-    activator = try Activator(bus, apps, periods, on: loop, log) { [unowned scenes] id in
-      scenes[id].map { !$0.isLive } ?? scenes.isKnown(id)
+    activator = try Activator(bus, apps, periods, on: loop, log) {
+      [unowned scenes, unowned apps] id in
+      // The app's manifest may have changed since the link.
+      apps[id.app]?.activation != nil && (scenes[id].map { !$0.isLive } ?? scenes.isKnown(id))
     }
     opener = LinkOpener(changes, activator)
     links = LinkAnswers(changes)
@@ -54,7 +56,7 @@ package final class Service {
     attachments.onAttach = { [unowned activator] in activator.came($0) }
     apps.onChange = { [unowned self] in reload() }
     clients.onLeave = { [unowned self] client, part in end(part, of: client) }
-    scenes.onOverdueLink = { [changes] scene in
+    scenes.onOverdueLink = { [unowned self] scene in
       changes.replace(scene, with: scene.state.droppingPending())
     }
     store.liveScenes = { [unowned scenes] app in

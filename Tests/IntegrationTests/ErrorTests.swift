@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkTestSupport
 
@@ -12,6 +13,13 @@ import WaymarkTestSupport
   static let traits: Set<Mistake> = [
     .sceneInUse, .accessDenied, .sceneHeld, .depthExceeded, .limitsExceeded, .storageFailed,
   ]
+
+  @Test func `every method that can be called wrongly is in the table`() {
+    // ResolveURL makes the mistakes of OpenURL without a scene, and ExplainURL has no errors of its own.
+    let others: Set<MemberName> = ["ResolveURL", "ExplainURL"]
+    let methods = AllCalls.types.filter { !$0.inputs.isEmpty }.map { $0.member }
+    #expect(Set(methods).subtracting(others) == Set(Row.all.map(\.member)))
+  }
 
   static func scene(_ traits: Set<Mistake>) -> Text {
     let names = traits.sorted().map(\.name).joined(separator: "-")

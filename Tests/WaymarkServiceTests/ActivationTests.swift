@@ -108,7 +108,7 @@ import WaymarkNavigation
     live = [Self.a.scene]
     expect([
       (.came, []),
-      (.found(.desktopEntry), [.answer(.asked), .look(Self.b2)]),
+      (.found(.desktopEntry), [.answer(nil), .look(Self.b2)]),
     ])
   }
 

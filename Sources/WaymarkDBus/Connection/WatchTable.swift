@@ -3,8 +3,9 @@ import Glibc
 import WaymarkEventLoop
 
 // libdbus has two watches on one descriptor, one for reading and one for writing, and turns them on and off
-// while it holds its own lock. So these callbacks only note the change. The events to wait for are computed
-// before the next sleep.
+// while it holds its own lock. So these callbacks call nothing of libdbus: they note the change, and stop
+// watching a descriptor that libdbus is about to close. The events to wait for are computed before the next
+// sleep.
 
 /// The descriptors that libdbus wants watched for one connection or one server.
 ///

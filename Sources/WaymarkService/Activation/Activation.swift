@@ -47,7 +47,7 @@ struct Activation: Equatable {
     case look(Request)
     case ask(Request, Way)
     /// Answer the links that wait.
-    case answer(AppRequest)
+    case answer(AppRequest?)
   }
 
   struct Failure: Equatable {
@@ -150,7 +150,7 @@ struct Activation: Equatable {
     guard way != .desktopEntry || lacksWindow(request.scene) else {
       // The scene has a window by now, so a second program would have nothing to show.
       end()
-      return [.answer(.asked)] + next(at: now, lacksWindow)
+      return [.answer(nil)] + next(at: now, lacksWindow)
     }
     state = .asked(request, way)
     deadline = now + periods.coming

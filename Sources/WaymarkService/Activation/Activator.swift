@@ -31,13 +31,14 @@ final class Activator {
   private var timer: Timer?
   private var activations: [AppID: Activation] = [:]
   /// The links that wait for an answer.
-  private var links: [AppID: [(AppRequest) -> Void]] = [:]
+  private var links: [AppID: [(AppRequest?) -> Void]] = [:]
   /// The watches of the bus names of apps with an open request.
   private var owners: [AppID: Registration] = [:]
   /// The files of the apps as they were when the apps were last asked.
   private var descriptions: [AppID: [FileStatus?]] = [:]
 
-  /// - Parameter lacksWindow: Whether the scene is known and no client has it.
+  /// - Parameter lacksWindow: Returns whether the app may be asked for the scene: its manifest allows it, and
+  ///   the scene is known and has no client.
   init(
     _ bus: Connection?, _ apps: Apps, _ periods: Periods, on loop: EventLoop, _ log: Log,
     lacksWindow: @escaping (SceneID) -> Bool
@@ -54,8 +55,8 @@ final class Activator {
   }
 
   /// Asks the app to show a scene, unless it is suppressed or a request is open. Calls `then` with the answer
-  /// as soon as that is known, before the app starts.
-  func ask(for scene: SceneID, _ tokens: LaunchTokens, then: @escaping (AppRequest) -> Void) {
+  /// as soon as that is known, before the app starts. The answer is nil if the scene has a window by then.
+  func ask(for scene: SceneID, _ tokens: LaunchTokens, then: @escaping (AppRequest?) -> Void) {
     let app = scene.app
     links[app, default: []].append(then)
     noteChange(of: app)
@@ -73,10 +74,11 @@ final class Activator {
     guard let activation = activations[app], let failure = activation.lastFailure
     else { return nil }
     let now = Clock.monotonic
-    let start = UInt64(clamping: Clock.realtime) - now
+    let start = Clock.realtime - Int64(clamping: now)
+    func realtime(_ time: UInt64) -> UInt64 { UInt64(max(0, start + Int64(clamping: time))) }
     return Trouble(
-      words: failure.words, time: start + failure.time,
-      nextTry: activation.nextTry(at: now).map { start + $0 })
+      words: failure.words, time: realtime(failure.time),
+      nextTry: activation.nextTry(at: now).map(realtime))
   }
 
   // MARK: Events and actions

@@ -53,7 +53,7 @@ final class LinkOpener {
       opened.results.activation = activation?.rawValue
       opened.results.activates = activation == .asked
       if options.change.isDurable {
-        changes.syncs.reply(opened, to: incoming, whenStable: scene)
+        changes.syncs.reply(opened, to: incoming, whenStable: id, at: opened.revision)
       } else {
         incoming.reply(opened)
       }

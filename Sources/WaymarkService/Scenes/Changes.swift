@@ -29,7 +29,7 @@ struct Changes {
     try apply(request, to: scene, by: manifest, change.conditions, incoming.call)
     let revision = scene.state.revision
     guard change.conditions.isDurable else { return .reply(revision) }
-    syncs.reply(revision, to: incoming, whenStable: scene)
+    syncs.reply(revision, to: incoming, whenStable: id, at: revision)
     return .later
   }
 

@@ -44,11 +44,13 @@ final class Syncs {
   }
 
   /// Replies once the scene's last change is on stable storage.
+  ///
+  /// - Parameter revision: The revision that the call has made.
   func reply<Method>(
-    _ reply: Method.Reply, to incoming: Incoming<Method>, whenStable scene: LoadedScene
+    _ reply: Method.Reply, to incoming: Incoming<Method>, whenStable scene: SceneID,
+    at revision: UInt64
   ) {
-    let revision = scene.state.revision
-    store.whenStable(scene.id) { result in
+    store.whenStable(scene) { result in
       switch result {
       case .success: incoming.reply(reply)
       case .failure(let failure): incoming.fail(.notSynced(revision: revision, failure))

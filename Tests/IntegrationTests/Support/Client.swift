@@ -1,5 +1,6 @@
 import Testing
 import WaymarkBytes
+import WaymarkContract
 import WaymarkDBus
 import WaymarkEventLoop
 import WaymarkTestSupport
@@ -71,14 +72,14 @@ final class Client {
 
   // MARK: Calls
 
-  /// The signature of each method's reply.
-  private static let replies: [MemberName: Signature] = [
-    "OpenURL": "sta{sv}", "ResolveURL": "a{sv}", "ExplainURL": "aa{sv}", "PrintURL": "s",
-    "Push": "t", "Pop": "t", "PopTo": "t", "PopToRoot": "t", "Replace": "t", "SelectTab": "t",
-    "Present": "t", "Dismiss": "t", "Snapshot": "a{sv}", "EncodedPath": "s", "RestorePath": "t",
-    "Attach": "oa{sv}", "ListScenes": "aa{sv}", "ListApps": "aa{sv}", "BeginFlow": "t",
-    "Invalidate": "as", "Get": "v", "GetAll": "a{sv}", "Introspect": "s", "GetId": "s",
-  ]
+  /// The signature of each method's reply, without those that are empty.
+  private static let replies: [MemberName: Signature] = {
+    var replies: [MemberName: Signature] = [
+      "Get": "v", "GetAll": "a{sv}", "Introspect": "s", "GetId": "s",
+    ]
+    for call in AllCalls.types { replies[call.member] = call.replySignature }
+    return replies
+  }()
 
   @discardableResult
   func call(
