@@ -123,7 +123,7 @@ check 'after it the bus starts the unit again' waymark apps
 # Journal
 check 'what it says is in the journal' holds 'serving org.waymark.Navigation1' journal waymarkd
 check 'with its priority' is 6 priority serving
-check 'a missing app is a warning there' is 4 priority 'not activated'
+check 'a missing app is a warning there' is 4 priority 'failed to start: '
 check 'and no parameter of a route' lacks $project journalctl -D /run/log/journal -o cat --no-pager
 
 # Folders of its own
