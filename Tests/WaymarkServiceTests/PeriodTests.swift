@@ -120,11 +120,12 @@ import WaymarkTestSupport
         expecting: "sta{sv}")
       return try Vardict(reply[2])["activation"]
     }
-    while serving.service.activator.trouble(of: app)?.nextTry == nil {
-      #expect(try open() == .string("asked"))
-    }
-    #expect(try open() == .string("suppressed"))
+    // A link that opens while a request is open is told `asked` too, so there may be more than three.
+    var answers: [DBusValue?] = []
+    repeat { answers.append(try open()) } while answers.last == .string("asked")
+    #expect(answers.count > 3 && answers.last == .string("suppressed"))
     let trouble = serving.service.activator.trouble(of: app)
     #expect(trouble?.words == "it did not start within 0 seconds")
+    #expect(trouble?.nextTry != nil)
   }
 }
