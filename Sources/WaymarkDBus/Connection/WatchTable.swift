@@ -97,7 +97,7 @@ final class WatchTable {
   }
 
   /// Forgets a watch, and its descriptor if that was the last one of it. libdbus closes the descriptor next, so
-  /// that the kernel must stop to report it now: another process may still hold a copy, and then the kernel
+  /// that the kernel must stop reporting it now: another process may still hold a copy, and then the kernel
   /// would report a source that is no longer there.
   private func remove(_ watch: OpaquePointer) {
     watches.removeAll { $0 == watch }

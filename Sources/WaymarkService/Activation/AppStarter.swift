@@ -44,7 +44,7 @@ final class AppStarter {
     }
   }
 
-  /// Stops to report how the app's programs end.
+  /// Stops reporting how the app's programs end.
   func forget(_ app: AppID) {
     for (name, unit) in units where unit.app == app { forget(unit: name) }
   }
